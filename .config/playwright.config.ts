@@ -17,17 +17,24 @@ const slow = '**/slow-line.spec.ts';
 const isFullSweep = process.env['BAARI_SWEEP'] === '1';
 // What a wide screen shows in other places than a phone.
 const alsoWide = ['**/axe-visitor.spec.ts', '**/axe-shell.spec.ts'];
-const sameAnywhere = /looks at a venue|new here and has nothing yet|how to install|a new version/;
+const sameAnywhere = /looks at a venue|how to install|a new version/;
 /** On a story that only `npm run sweep` tells: beside it stands which test of every run proves the same. */
 const sweepOnly = isFullSweep ? [] : /@sweep/;
+
+const browser = { executablePath: await provideChromium(), args: [...browserArgs, withoutAddressBar] };
+/**
+ * Pages of stories live for seconds: what the compiler of hot code prepares for later is a tenth of all that they work. Not
+ * where time is measured.
+ */
+const shortLived = { launchOptions: { ...browser, args: [...browser.args, '--js-flags=--no-opt'] }, motion: false };
 
 export default defineConfig<StoryOptions>({
   testDir: root('tests/e2e'),
   outputDir: root('test-results'),
   globalSetup: root('tests/support/fixtures-setup.ts'),
-  // Stories wait more than they work, so more of them than there are cores. Each worker costs a server, a browser and a phone
-  // that installs the app: twenty seconds of work before its first story.
-  workers: 3,
+  // Stories wait more than they work, and beside them there is always something that computes. Each worker costs a server, a
+  // browser and a phone that installs the app: twenty seconds of work before its first story.
+  workers: 2,
   grepInvert: sweepOnly,
   fullyParallel: true,
   // A test that passes only at the second try hides a fault: it is told apart. It does not hold back everything else on a
@@ -46,25 +53,25 @@ export default defineConfig<StoryOptions>({
     screenshot: 'only-on-failure',
     // Pages that shared a process would save a third of opening a screen, but what a page thinks of the network is one for all of
     // a process: a page that is set offline was online again when another one was made or closed.
-    launchOptions: { executablePath: await provideChromium(), args: [...browserArgs, withoutAddressBar] },
+    launchOptions: browser,
   },
   projects: [
     { name: 'slow', use: phone, testMatch: slow, workers: 1 },
-    // Stories whose screens differ on a wide screen; everything else is the same code at any width. One worker installs the app
-    // on one wide screen for all of them.
+    // Stories whose screens differ on a wide screen; everything else is the same code at any width. What needs the app on the
+    // device is among the others.
     {
       name: 'desktop',
-      use: { ...desktop, motion: false },
+      use: { ...desktop, ...shortLived, keepsApp: isFullSweep },
       testMatch: [...wideOnly, ...(isFullSweep ? ['**/axe-*.spec.ts'] : alsoWide)],
       grepInvert: isFullSweep ? [] : [/@sweep/, sameAnywhere],
       workers: 1,
     },
-    { name: 'phone', use: { ...phone, motion: false }, testIgnore: [timed, slow, ...wideOnly] },
+    { name: 'phone', use: { ...phone, ...shortLived }, testIgnore: [timed, slow, ...wideOnly] },
     // Milliseconds are only worth something while nothing else runs (`npm test -- timed`). Beside the others these stories share
     // the phone of the others.
     {
       name: 'timed',
-      use: { ...phone, motion: process.env['BAARI_STEP'] === 'timed' },
+      use: { ...phone, ...(process.env['BAARI_STEP'] === 'timed' ? {} : shortLived) },
       testMatch: timed,
       fullyParallel: false,
       dependencies: ['slow', 'phone', 'desktop'],

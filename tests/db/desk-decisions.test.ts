@@ -118,6 +118,7 @@ describe.each(engines)('decisions on %s', (engine) => {
       });
     });
 
+    // spec: console-stories.lost-answer
     it('is answered the same when its answer was lost, and never done twice', async () => {
       const id = await pending(db);
       const args = { bookingId: id, rev: await revOf(db, id), decision: 'confirm', received: 2600 };
@@ -459,6 +460,7 @@ describe.each(engines)('decisions on %s', (engine) => {
     };
     const place = { city: 'Karachi', area: 'Clifton' };
 
+    // spec: console-stories.applicant
     it('go back for changes, come again as the same one, are approved with a draft, suspended and back', async () => {
       await apply();
       const { id } = (await vendor()) ?? {};

@@ -103,6 +103,7 @@ describe.each(engines)('own entries on %s', (engine) => {
       expect(await db.query('select 1 from public.notifications')).toEqual([]);
     });
 
+    // spec: console-stories.offline-once
     it('is one entry, however often it is sent', async () => {
       const id = requestId();
       const verdicts = [await walkIn(gate, {}, id), await walkIn(gate, {}, id)];
@@ -405,6 +406,7 @@ describe.each(engines)('own entries on %s', (engine) => {
       });
     });
 
+    // spec: console-stories.collect
     it('collects first what is missing', async () => {
       const id = await pending(db);
       await send(db, rep, 'decide-booking', {

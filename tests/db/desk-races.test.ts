@@ -240,6 +240,7 @@ describe('a desk in a race', () => {
     note('check-in × 20', outcomes);
   });
 
+  // spec: console-stories.used-id
   it('one transaction ID for two bookings, or for a booking and a refund: one has it', async () => {
     const all: Outcome[] = [];
     for (let round = 0; round < some; round += 1) {

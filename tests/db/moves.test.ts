@@ -83,6 +83,7 @@ describe.each(engines)('moves on %s', (engine) => {
       })
     ).rows;
 
+  // spec: console-stories.move
   it('takes the new hours, frees the old ones, keeps price and policy, tells the customer', async () => {
     const id = await sold(db, { prices: [3000, 4500], terms: [[24, 50]] });
     await db.query('delete from public.notifications');

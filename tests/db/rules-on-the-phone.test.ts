@@ -94,6 +94,7 @@ describe.each(engines)('a venue under rules, on %s', (engine) => {
     }
   });
 
+  // spec: console-stories.two-prices
   it('two prices in one booking: grid, hold and booking add up to the same', async () => {
     const { courts, terms } = read(venueDayAnswer, await venueDay(tomorrow));
     const { hours = [], prices = [] } = courts.find(({ id }) => id === ids.dayCourt) ?? {};

@@ -463,6 +463,7 @@ describe.each(engines)('rules of a venue on %s', (engine) => {
       expect((await venue())['min_price']).toBe(before);
     });
 
+    // spec: console-stories.pause
     it('takes the hours that begin in it, leaves the others, lets walk-ins go on, and ends by itself', async () => {
       await hold(ayesha, [16], today);
       expect(await write(manager, 'pause-online', { until })).toMatchObject({ status: 'applied' });
@@ -786,6 +787,7 @@ describe.each(engines)('rules of a venue on %s', (engine) => {
     const affectedOf = (rows: Row[], choice: (id: unknown) => string) =>
       rows.filter(({ isYours }) => !isYours).map((row) => [row['id'], row['rev'], choice(row['id'])]);
 
+    // spec: console-stories.eid
     it('lists what falls outside, keeps one, cancels two, refuses when another one came, and is one step', async () => {
       const keep = await confirmed(db, [10], ids.ayesha);
       const drop = await confirmed(db, [11], ids.ayesha);

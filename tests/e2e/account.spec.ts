@@ -124,26 +124,31 @@ test('forgot it, reset it on another device, changed it, left for good', async (
   expect(gone.status).toBe(400);
 });
 
-test('a link works once, and one without a code not at all', async ({ page, server, guard, api }) => {
-  guard.allow(...refused, /http 422 PUT \/auth\/v1\/user/);
-  const person = await api.signUp('Usman Tariq');
-  await page.goto('/reset-password');
-  await expect(page.getByText(t('error.resetCode'), { exact: false })).toBeVisible();
-  await expect(page.getByRole('button', { name: t('reset.submit') })).toBeDisabled();
-  await askForMail(page, person.email);
-  const link = await linkInMail(server, person.email);
-  await page.goto(link);
-  await choosePassword(page, person.password);
-  await expect(page.getByText(t('error.passwordSame'), { exact: false })).toBeVisible();
-  await choosePassword(page, 'another-word');
-  await expect(heading(page, t('reset.done'))).toBeVisible();
-  await page.goto(link);
-  await choosePassword(page, 'yet-another-word');
-  await expect(page.getByText(t('error.resetCode'), { exact: false })).toBeVisible();
-  await expect(page.getByRole('button', { name: t('reset.submit') })).toBeDisabled();
-  await page.getByRole('link', { name: t('reset.newLink') }).click();
-  await expect(form(page, t('forgot.title'))).toBeVisible();
-});
+// forgotten-password.test.ts uses a link up, recovery.test.tsx closes the screen for a spent one and for none, in every run.
+test(
+  'a link works once, and one without a code not at all',
+  { tag: '@sweep' },
+  async ({ page, server, guard, api }) => {
+    guard.allow(...refused, /http 422 PUT \/auth\/v1\/user/);
+    const person = await api.signUp('Usman Tariq');
+    await page.goto('/reset-password');
+    await expect(page.getByText(t('error.resetCode'), { exact: false })).toBeVisible();
+    await expect(page.getByRole('button', { name: t('reset.submit') })).toBeDisabled();
+    await askForMail(page, person.email);
+    const link = await linkInMail(server, person.email);
+    await page.goto(link);
+    await choosePassword(page, person.password);
+    await expect(page.getByText(t('error.passwordSame'), { exact: false })).toBeVisible();
+    await choosePassword(page, 'another-word');
+    await expect(heading(page, t('reset.done'))).toBeVisible();
+    await page.goto(link);
+    await choosePassword(page, 'yet-another-word');
+    await expect(page.getByText(t('error.resetCode'), { exact: false })).toBeVisible();
+    await expect(page.getByRole('button', { name: t('reset.submit') })).toBeDisabled();
+    await page.getByRole('link', { name: t('reset.newLink') }).click();
+    await expect(form(page, t('forgot.title'))).toBeVisible();
+  },
+);
 
 // account-and-time asks the database the same, recovery.test.tsx the screen, in every run.
 test(
@@ -233,7 +238,8 @@ test(
   },
 );
 
-test('a new name and phone reach the header and the server', async ({ page, api }) => {
+// details-form.test.tsx saves both, profile.test.ts shows them everywhere, queued-writes has them on the server, in every run.
+test('a new name and phone reach the header and the server', { tag: '@sweep' }, async ({ page, api }) => {
   const person = await api.signUp('Omar Farooq');
   await arriveAs(page, person);
   await page.goto('/profile');
@@ -251,7 +257,7 @@ test('a new name and phone reach the header and the server', async ({ page, api 
   await expect(details.getByLabel(t('profile.name'))).toHaveValue('Omar F. Malik');
 });
 
-// Its command and the story before it, in every run.
+// details-form.test.tsx shows what waits, profile-follower.test.tsx says it everywhere, in every run.
 test(
   'a new name is shown at once without a connection, and reaches the server when there is one',
   { tag: '@sweep' },

@@ -28,63 +28,64 @@ test('nobody without a role learns that there is an admin console', { tag: '@swe
   expect(status).toBe(403);
 });
 
+// vendors.test.tsx decides and hears who was faster, application-state.test.tsx sends again, desk-decisions has every verdict, in every run.
 // spec: console-stories.applicant
-test('an application is asked for a change, sent again, and approved by one of two admins', async ({
-  page,
-  api,
-  anotherPhone,
-}) => {
-  const applicant = await api.signUp('Owais Bajwa');
-  const better = 'Two futsal courts and one for padel.';
-  const business = `Bajwa Courts ${Date.now()}`;
-  await writeAs(api, applicant, 'apply-as-vendor', {
-    name: applicant.name,
-    venueName: business,
-    email: applicant.email,
-    phone: '+923217654321',
-    location: 'Street 4, Gulberg III, Lahore',
-    description: 'Two courts.',
-  });
-  const [first, second] = await Promise.all([demoPerson(api, 'admin'), demoPerson(api, 'admin2')]);
-  const other = await (await anotherPhone(withoutWorker)).newPage();
+test(
+  'an application is asked for a change, sent again, and approved by one of two admins',
+  { tag: '@sweep' },
+  async ({ page, api, anotherPhone }) => {
+    const applicant = await api.signUp('Owais Bajwa');
+    const better = 'Two futsal courts and one for padel.';
+    const business = `Bajwa Courts ${Date.now()}`;
+    await writeAs(api, applicant, 'apply-as-vendor', {
+      name: applicant.name,
+      venueName: business,
+      email: applicant.email,
+      phone: '+923217654321',
+      location: 'Street 4, Gulberg III, Lahore',
+      description: 'Two courts.',
+    });
+    const [first, second] = await Promise.all([demoPerson(api, 'admin'), demoPerson(api, 'admin2')]);
+    const other = await (await anotherPhone(withoutWorker)).newPage();
 
-  await arriveAs(page, first);
-  await openRow(page, '/admin/vendors', t('admin.vendor.pending'), business);
-  await press(page, t('admin.vendor.changes'));
-  const asking = page.getByRole('form', { name: t('admin.vendor.changes') });
-  await asking.getByRole('textbox').fill('How many courts, please?');
-  await asking.getByRole('button', { name: t('admin.vendor.changes') }).click();
-  await expect(page.getByText(t('admin.vendor.toast.changes', { business }))).toBeVisible();
+    await arriveAs(page, first);
+    await openRow(page, '/admin/vendors', t('admin.vendor.pending'), business);
+    await press(page, t('admin.vendor.changes'));
+    const asking = page.getByRole('form', { name: t('admin.vendor.changes') });
+    await asking.getByRole('textbox').fill('How many courts, please?');
+    await asking.getByRole('button', { name: t('admin.vendor.changes') }).click();
+    await expect(page.getByText(t('admin.vendor.toast.changes', { business }))).toBeVisible();
 
-  await arriveAs(other, applicant);
-  await other.goto('/vendor-signup');
-  await expect(other.getByText(t('vendor.change', { note: 'How many courts, please?' }))).toBeVisible();
-  const form = other.getByRole('form', { name: t('vendor.formTitle') });
-  await expect(form.getByLabel(t('vendor.venueName'))).toHaveValue(business);
-  await form.getByLabel(t('vendor.description')).fill(better);
-  await form.getByRole('button', { name: t('vendor.sendAgain') }).click();
-  await expect(other.getByText(t('outbox.vendorSent')).first()).toBeVisible();
-  await other.goto('/vendor-signup');
-  await expect(other.getByText(t('vendor.look'))).toBeVisible();
+    await arriveAs(other, applicant);
+    await other.goto('/vendor-signup');
+    await expect(other.getByText(t('vendor.change', { note: 'How many courts, please?' }))).toBeVisible();
+    const form = other.getByRole('form', { name: t('vendor.formTitle') });
+    await expect(form.getByLabel(t('vendor.venueName'))).toHaveValue(business);
+    await form.getByLabel(t('vendor.description')).fill(better);
+    await form.getByRole('button', { name: t('vendor.sendAgain') }).click();
+    await expect(other.getByText(t('outbox.vendorSent')).first()).toBeVisible();
+    await other.goto('/vendor-signup');
+    await expect(other.getByText(t('vendor.look'))).toBeVisible();
 
-  // Both have it open and fill in the same: the faster one decides, the other hears of it.
-  await arriveAs(other, second);
-  for (const admin of [page, other]) {
-    await openRow(admin, '/admin/vendors', t('admin.vendor.pending'), business);
-    await expect(admin.getByText(better)).toBeVisible();
-    await press(admin, t('admin.vendor.approve'));
-    await approve(admin);
-  }
-  for (const admin of [page, other]) {
-    const approving = admin.getByRole('form', { name: t('admin.vendor.approve') });
-    await approving.getByRole('button', { name: t('admin.vendor.approve') }).click();
-    if (admin === page) await expect(page.getByText(t('admin.vendor.toast.approve', { business }))).toBeVisible();
-  }
-  await expect(other.getByText(like('admin.vendor.already.approved', { by: first.name }))).toBeVisible();
+    // Both have it open and fill in the same: the faster one decides, the other hears of it.
+    await arriveAs(other, second);
+    for (const admin of [page, other]) {
+      await openRow(admin, '/admin/vendors', t('admin.vendor.pending'), business);
+      await expect(admin.getByText(better)).toBeVisible();
+      await press(admin, t('admin.vendor.approve'));
+      await approve(admin);
+    }
+    for (const admin of [page, other]) {
+      const approving = admin.getByRole('form', { name: t('admin.vendor.approve') });
+      await approving.getByRole('button', { name: t('admin.vendor.approve') }).click();
+      if (admin === page) await expect(page.getByText(t('admin.vendor.toast.approve', { business }))).toBeVisible();
+    }
+    await expect(other.getByText(like('admin.vendor.already.approved', { by: first.name }))).toBeVisible();
 
-  await arriveAs(other, applicant);
-  await other.goto('/vendor-signup');
-  await other.getByRole('link', { name: t('vendor.openConsole') }).click();
-  await expect(other).toHaveURL(/\/vendor\/[\da-f-]{36}\/today$/);
-  await expect(other.getByText(business).first()).toBeVisible();
-});
+    await arriveAs(other, applicant);
+    await other.goto('/vendor-signup');
+    await other.getByRole('link', { name: t('vendor.openConsole') }).click();
+    await expect(other).toHaveURL(/\/vendor\/[\da-f-]{36}\/today$/);
+    await expect(other.getByText(business).first()).toBeVisible();
+  },
+);

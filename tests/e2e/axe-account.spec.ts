@@ -9,7 +9,11 @@ import { exactly, like, t } from '#tests/support/words.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.afterAll(countScans);
 
-test('signing in and forgotten passwords', async ({ page, network, guard }) => {
+test('signing in and forgotten passwords, a new one by mail, and what a guest may not see', async ({
+  page,
+  network,
+  guard,
+}) => {
   guard.allow(/http 500 POST \/auth/, /network net::ERR_(EMPTY_RESPONSE|INTERNET_DISCONNECTED)/);
   await page.goto('/login');
   await expect(page.getByRole('form', { name: t('auth.login.title') })).toBeVisible();
@@ -41,6 +45,40 @@ test('signing in and forgotten passwords', async ({ page, network, guard }) => {
   await page.getByRole('button', { name: t('auth.login.submit') }).click();
   await expect(page.getByRole('alert')).not.toBeEmpty();
   await scan(page, 'Login, server broken');
+
+  await goTo(page, '/reset-password');
+  await expect(page.getByText(exactly('error.resetCode'))).toBeVisible();
+  await scan(page, 'Reset password, no code');
+  await goTo(page, '/reset-password?code=abc');
+  const submit = page.getByRole('button', { name: t('reset.submit') });
+  await submit.click();
+  await expect(page.getByText(t('form.passwordRequired'))).toBeVisible();
+  await scan(page, 'Reset password, errors');
+  for (const label of [t('reset.password'), t('reset.confirm')])
+    await page.getByLabel(label, { exact: true }).fill('court-time');
+  await submit.click();
+  await expect(page.getByRole('alert')).not.toBeEmpty();
+  await scan(page, 'Reset password, server broken');
+  const signedOut: [path: string, words: string, name: ScanName][] = [
+    ['/change-password', t('change.signedOut'), 'Change password, signed out'],
+    ['/delete-account', t('delete.signedOut'), 'Delete account, signed out'],
+    ['/profile', t('profile.signedOut'), 'Profile, signed out'],
+    ['/my-bookings', t('bookings.signedOut'), 'My Bookings, signed out'],
+    ['/vendor-signup', t('vendor.signedOut'), 'Vendor signup, signed out'],
+  ];
+  for (const [path, words, name] of signedOut) {
+    await goTo(page, path);
+    await expect(page.getByText(words)).toBeVisible();
+    await scan(page, name);
+  }
+  const main = page.getByRole('main');
+  await expect(main.getByText(t('vendor.signedOutText'))).toBeVisible();
+  await expect(main.getByRole('link', { name: t('account.logIn') })).toHaveAttribute(
+    'href',
+    '/login?next=%2Fvendor-signup',
+  );
+
+  await goTo(page, '/login');
   // On a wide screen the menu only drops down, and axe measures what is left beside it.
   if (isPhone(page)) {
     await openOverScreen(page);
@@ -64,43 +102,7 @@ test('signing in and forgotten passwords', async ({ page, network, guard }) => {
   await scan(page, 'Login under what waits');
 });
 
-test('a new password by mail, and what a guest may not see', async ({ page, network, guard }) => {
-  guard.allow(/http 500 POST \/auth/);
-  await page.goto('/reset-password');
-  await expect(page.getByText(exactly('error.resetCode'))).toBeVisible();
-  await scan(page, 'Reset password, no code');
-  await goTo(page, '/reset-password?code=abc');
-  const button = page.getByRole('button', { name: t('reset.submit') });
-  await button.click();
-  await expect(page.getByText(t('form.passwordRequired'))).toBeVisible();
-  await scan(page, 'Reset password, errors');
-  breakServer(network, / \/auth\//);
-  for (const label of [t('reset.password'), t('reset.confirm')])
-    await page.getByLabel(label, { exact: true }).fill('court-time');
-  await button.click();
-  await expect(page.getByRole('alert')).not.toBeEmpty();
-  await scan(page, 'Reset password, server broken');
-  const signedOut: [path: string, words: string, name: ScanName][] = [
-    ['/change-password', t('change.signedOut'), 'Change password, signed out'],
-    ['/delete-account', t('delete.signedOut'), 'Delete account, signed out'],
-    ['/profile', t('profile.signedOut'), 'Profile, signed out'],
-    ['/my-bookings', t('bookings.signedOut'), 'My Bookings, signed out'],
-    ['/vendor-signup', t('vendor.signedOut'), 'Vendor signup, signed out'],
-  ];
-  for (const [path, words, name] of signedOut) {
-    await goTo(page, path);
-    await expect(page.getByText(words)).toBeVisible();
-    await scan(page, name);
-  }
-  const main = page.getByRole('main');
-  await expect(main.getByText(t('vendor.signedOutText'))).toBeVisible();
-  await expect(main.getByRole('link', { name: t('account.logIn') })).toHaveAttribute(
-    'href',
-    '/login?next=%2Fvendor-signup',
-  );
-});
-
-test('the account of somebody signed in: wrong input, and a server that breaks', async ({
+test('the account of somebody signed in, and what they write: wrong input, and a server that breaks', async ({
   page,
   api,
   network,
@@ -146,4 +148,36 @@ test('the account of somebody signed in: wrong input, and a server that breaks',
   await page.getByRole('button', { name: t('profile.save') }).click();
   await expect(page.getByRole('form', { name: t('profile.details') })).toContainText(t('profile.waits'));
   await scan(page, 'Profile, server broken');
+
+  await goTo(page, '/contact');
+  const message = page.getByRole('form', { name: t('contact.formTitle') });
+  await message.getByRole('button', { name: t('contact.submit') }).click();
+  await expect(page.getByText(t('contact.subjectRequired'))).toBeVisible();
+  await scan(page, 'Contact, errors');
+  await message.getByLabel(t('contact.subject')).fill('Lights');
+  await message.getByRole('textbox', { name: t('contact.message') }).fill('Too dim.');
+  await message.getByLabel(t('contact.phones')).fill('0300 1234567');
+  await message.getByRole('button', { name: t('contact.submit') }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('formWaiting.discard') })
+    .click();
+  await scan(page, 'Contact, server broken, a message waits');
+
+  await goTo(page, '/vendor-signup');
+  const vendor = page.getByRole('form', { name: t('vendor.formTitle') });
+  await vendor.getByRole('button', { name: t('vendor.submit') }).click();
+  await expect(vendor.getByText(t('vendor.venueNameRequired'))).toBeVisible();
+  await scan(page, 'Vendor signup, errors');
+  for (const label of [t('vendor.venueName'), t('vendor.location'), t('vendor.description')])
+    await vendor.getByLabel(label).fill('Clifton');
+  await vendor.getByLabel(t('vendor.phone')).fill('0321 7654321');
+  await vendor.getByRole('button', { name: t('vendor.submit') }).click();
+  await expect(page.getByRole('main').getByRole('button', { name: t('formWaiting.discard') })).toBeVisible();
+  await scan(page, 'Vendor signup, server broken, an application waits');
+
+  await goTo(page, '/payment');
+  await page.getByRole('button', { name: t('payment.submit') }).click();
+  await expect(page.getByText(t('payment.nameRequired'))).toBeVisible();
+  await scan(page, 'Payment, errors');
 });

@@ -1,8 +1,10 @@
-import { countScans, scan } from '#tests/support/axe.ts';
+import { readFileSync } from 'node:fs';
+import { countScans, isFullSweep, scan } from '#tests/support/axe.ts';
 import { expect, test, type Page } from '#tests/support/fixtures.ts';
+import { comeOnline } from '#tests/support/fixtures-outbox.ts';
 import { isPhone, openMenu, openNotifications, openOverScreen } from '#tests/support/fixtures-shell.ts';
 import { arriveAs, readyForOffline } from '#tests/support/fixtures-steps.ts';
-import { lookForUpdate, release } from '#tests/support/fixtures-worker.ts';
+import { builtFile, cachedPaths, installing, lookForUpdate, release } from '#tests/support/fixtures-worker.ts';
 import { like, t } from '#tests/support/words.ts';
 
 // What moves is not judged: less of it is less to wait for.
@@ -19,9 +21,11 @@ test('menus, and the bell with and without news', async ({ page, api }) => {
   const person = await api.signUp('Zainab Chaudhry');
   await arriveAs(page, person);
   await page.goto('/');
-  const none = await openNotifications(page);
-  await expect(none.getByText(t('notifications.empty'))).toBeVisible();
-  await scan(page, 'Notifications, none');
+  if (isPhone(page) || isFullSweep) {
+    const none = await openNotifications(page);
+    await expect(none.getByText(t('notifications.empty'))).toBeVisible();
+    await scan(page, 'Notifications, none');
+  }
   const words = 'Yes!';
   const news = [false, true].map((is_read) => ({
     user_id: person.id,
@@ -46,19 +50,50 @@ test.describe(() => {
   // A release changes the device's worker.
   test.use({ newPhone: true });
 
-  test('a new version asks first, then every tab gets it', async ({ page, context, network }) => {
-    await page.goto('/');
-    await readyForOffline(page);
-    await page.reload();
+  test('a page on its way while the first worker takes over is taken as well; an update with a wrong file is left; a new version asks first, then every tab gets it', async ({
+    page,
+    context,
+    network,
+  }) => {
     const second = await context.newPage();
-    await second.goto('/venues');
-    release(network);
-    await lookForUpdate(page, network);
-    await expect(prompt(page)).toBeVisible();
+    await test.step('the first worker', async () => {
+      let arrive = (): void => undefined;
+      const held = new Promise<void>((resolve) => (arrive = resolve));
+      await second.route('**/venues', async (route) => {
+        await held;
+        await route.continue();
+      });
+      const arrived = second.goto('/venues');
+      await page.goto('/');
+      await readyForOffline(page);
+      arrive();
+      await arrived;
+      await readyForOffline(second);
+      await second.unrouteAll();
+    });
+
+    await test.step('a script of an update that comes as a page: the old build goes on', async () => {
+      const old = builtFile('about-page', 'js');
+      const renamed = old.replace(/-[\w-]{7}\.js$/, '-Renamed.js');
+      const script = (body: string) => ({ kind: 'answer', status: 200, type: 'text/javascript', body }) as const;
+      release(network, (code) => code.replace(old, renamed));
+      const poison = network.fault(new RegExp(`^GET /${renamed}`), script('<!doctype html><title>Free Wi-Fi</title>'));
+      network.fault(new RegExp(`^GET /${renamed}`), script(readFileSync(`dist/${old}`, 'utf8')));
+      await lookForUpdate(page, network);
+      const tried = () => network.log.filter(({ path }) => path === `/${renamed}`).length;
+      await expect.poll(tried, 'the update was tried').toBeGreaterThan(0);
+      await expect.poll(() => installing(page)).toBe(false);
+      expect(await cachedPaths(page), 'what is wrong is not kept').not.toContain(`/${renamed}`);
+      await expect(prompt(page)).toBeHidden();
+      poison();
+      await comeOnline(page);
+      await expect(prompt(page)).toBeVisible();
+      expect(await cachedPaths(page)).toContain(`/${renamed}`);
+    });
+
     await expect(prompt(second)).toBeVisible();
     await scan(page, 'A new version');
     const before = [await loadedAt(page), await loadedAt(second)];
-
     await page.getByRole('button', { name: t('pwa.updateNow') }).click();
     for (const [index, tab] of [page, second].entries()) {
       await reloadedSince(tab, before[index]);

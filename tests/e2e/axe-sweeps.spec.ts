@@ -16,12 +16,15 @@ test('every screen with its content, at rest, and under an open dialog that give
   api,
 }) => {
   const venue = await arriveEverywhere(page, api);
-  const underDialog = new Set(sweptIn('dialog').map(({ at }) => at.replace(':id', venue.id)));
+  const allUnder = sweptIn('dialog').map(({ at }) => at.replace(':id', venue.id));
+  // It is one menu over whatever screen: the usual run opens it once.
+  const underDialog = new Set(isFullSweep ? allUnder : allUnder.slice(0, 1));
   const look = async (address: string) => {
     expect.soft(await moving(page), `${address}, for who asked for less motion`).toEqual([]);
     await scanAs(page, `${address}, loaded`);
     if (!underDialog.delete(address)) return;
     const { button, dialog } = await openOverScreen(page);
+    expect.soft(await moving(page), `${address}, its menu, for who asked for less motion`).toEqual([]);
     // The menu is judged in both schemes in axe-shell, the screen behind it is the one that was judged a moment ago.
     if (isFullSweep) await scanAs(page, `${address}, dialog open`, { dark: false });
     await page.keyboard.press('Escape');

@@ -1,4 +1,4 @@
-import { countScans, scan } from '#tests/support/axe.ts';
+import { countScans, isFullSweep, scan } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
 import type { Venue } from '#tests/support/fixtures-api.ts';
 import { goTo, heading, isPhone, openMenu, openOverScreen } from '#tests/support/fixtures-shell.ts';
@@ -12,6 +12,8 @@ test.afterAll(countScans);
 const sport = 'Cricket';
 
 test('a guest looks for a venue', async ({ page }) => {
+  // On a wide screen other things stand in the header and beside the list; what stands in the middle is the same.
+  const isOther = isPhone(page) || isFullSweep;
   await page.goto('/');
   await expect(page.getByRole('link', { name: like('venues.bookNow') }).first()).toBeVisible();
   await scan(page, 'Home, signed out');
@@ -19,9 +21,11 @@ test('a guest looks for a venue', async ({ page }) => {
   else await openMenu(page, page.getByRole('button', { name: t('nav.sports') }));
   await scan(page, 'Menus of a guest');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: t('homeSearch.submit') }).click();
-  await expect(page.locator('form').getByText(t('homeSearch.incomplete'))).toBeVisible();
-  await scan(page, 'Home, search incomplete');
+  if (isOther) {
+    await page.getByRole('button', { name: t('homeSearch.submit') }).click();
+    await expect(page.locator('form').getByText(t('homeSearch.incomplete'))).toBeVisible();
+    await scan(page, 'Home, search incomplete');
+  }
   await goTo(page, '/venues?city=Karachi&area=Clifton&sport=Futsal&page=1');
   await expect(page.getByRole('status').filter({ hasText: like('venues.count') })).toBeAttached();
   await scan(page, 'Venues, filtered');
@@ -29,6 +33,7 @@ test('a guest looks for a venue', async ({ page }) => {
   await page.getByRole('checkbox', { name: sport }).check();
   await expect(page.getByText(like('venues.preview'))).toBeVisible();
   await scan(page, 'Venues, filters changed');
+  if (!isOther) return;
   if (isPhone(page)) {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
@@ -41,9 +46,18 @@ test('a guest looks for a venue', async ({ page }) => {
   await scan(page, 'Sport not found');
 });
 
-test('a guest looks at a venue', async ({ page, api, guard }) => {
+test('a guest looks at a venue, at one that is new and has nothing yet, and at one that is none', async ({
+  page,
+  api,
+  guard,
+}) => {
   guard.allow(/http 404 POST .*sync_pull/);
   const spot = await api.nextSpot();
+  const { body } = await api.call('POST', '/rest/v1/venues', {
+    asServer: true,
+    body: { name: 'Bare Ground', city: 'Karachi', area: 'Clifton', is_published: true },
+  });
+  const [{ id }] = body as [Venue];
   await page.goto(`/venues/${spot.venue.id}`);
   await chooseDay(page, spot);
   await chooseHours(page, spot.hours.slice(0, 2));
@@ -52,22 +66,16 @@ test('a guest looks at a venue', async ({ page, api, guard }) => {
   await scan(page, 'Venue, details');
   await page.getByRole('tab', { name: like('venue.tab.reviews') }).click();
   await scan(page, 'Venue, reviews');
-  await goTo(page, '/venues/00000000-0000-4000-8000-000000000000');
-  await expect(page.getByRole('heading', { name: t('venue.notFound') })).toBeAttached();
-  await scan(page, 'Venue not found');
-});
 
-test('a venue that is new here and has nothing yet', async ({ page, api }) => {
-  const { body } = await api.call('POST', '/rest/v1/venues', {
-    asServer: true,
-    body: { name: 'Bare Ground', city: 'Karachi', area: 'Clifton', is_published: true },
-  });
-  const [{ id }] = body as [Venue];
-  await page.goto(`/venues/${id}`);
+  await goTo(page, `/venues/${id}`);
   await expect(page.getByText(t('venue.noCourts')).first()).toBeVisible();
   await scan(page, 'Venue without courts');
   await page.getByRole('tab', { name: like('venue.tab.reviews') }).click();
   await expect(page.getByText(t('venue.noReviews'))).toBeVisible();
   await scan(page, 'Venue without reviews');
   await api.call('DELETE', `/rest/v1/venues?id=eq.${id}`, { asServer: true });
+
+  await goTo(page, '/venues/00000000-0000-4000-8000-000000000000');
+  await expect(page.getByRole('heading', { name: t('venue.notFound') })).toBeAttached();
+  await scan(page, 'Venue not found');
 });

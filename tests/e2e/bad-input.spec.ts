@@ -102,31 +102,33 @@ test.describe('signing in and up', () => {
 });
 
 test.describe('addresses', () => {
-  test('a page that does not exist, an id that no venue has, an id that is none; filters that make no sense are ignored, and ones that nothing matches say so', async ({
-    page,
-    guard,
-  }) => {
-    guard.allow(/http 404 POST .*sync_pull/);
-    await page.goto('/no/such/page');
-    await expect(page.getByRole('heading', { name: t('notFound.title') })).toBeVisible();
-    await page.getByRole('link', { name: t('notFound.action') }).click();
-    await expect(page).toHaveURL(/\/$/);
+  // axe-sweeps and axe-visitor open such addresses, venue-query.test.ts drops what makes no sense, in every run.
+  test(
+    'a page that does not exist, an id that no venue has, an id that is none; filters that make no sense are ignored, and ones that nothing matches say so',
+    { tag: '@sweep' },
+    async ({ page, guard }) => {
+      guard.allow(/http 404 POST .*sync_pull/);
+      await page.goto('/no/such/page');
+      await expect(page.getByRole('heading', { name: t('notFound.title') })).toBeVisible();
+      await page.getByRole('link', { name: t('notFound.action') }).click();
+      await expect(page).toHaveURL(/\/$/);
 
-    await goTo(page, '/venues/00000000-0000-4000-8000-000000000000');
-    await expect(page.getByRole('heading', { name: t('venue.notFound') })).toBeAttached();
-    await page.getByRole('link', { name: t('venue.browse') }).click();
-    await expect(page).toHaveURL(/\/venues$/);
-    const all = (await venueCount(page).textContent()) ?? '';
+      await goTo(page, '/venues/00000000-0000-4000-8000-000000000000');
+      await expect(page.getByRole('heading', { name: t('venue.notFound') })).toBeAttached();
+      await page.getByRole('link', { name: t('venue.browse') }).click();
+      await expect(page).toHaveURL(/\/venues$/);
+      const all = (await venueCount(page).textContent()) ?? '';
 
-    await goTo(page, "/venues/'; drop table venues; --");
-    await expect(page.getByRole('heading', { name: t('venue.notFound') })).toBeAttached();
+      await goTo(page, "/venues/'; drop table venues; --");
+      await expect(page.getByRole('heading', { name: t('venue.notFound') })).toBeAttached();
 
-    await page.goto('/venues?city=Atlantis&area=Nowhere&sport=Quidditch&page=99&sort=sideways');
-    await expect(venueCount(page)).toHaveText(all);
-    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
-    await goTo(page, '/venues?q=zzzzzz');
-    await expect(page.getByText(t('venues.empty'))).toBeVisible();
-  });
+      await page.goto('/venues?city=Atlantis&area=Nowhere&sport=Quidditch&page=99&sort=sideways');
+      await expect(venueCount(page)).toHaveText(all);
+      await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+      await goTo(page, '/venues?q=zzzzzz');
+      await expect(page.getByText(t('venues.empty'))).toBeVisible();
+    },
+  );
 
   // return-paths.test.ts turns away every such address, in every run.
   test('a return address that leads off the site is ignored after login', { tag: '@sweep' }, async ({ page, api }) => {
@@ -258,7 +260,7 @@ test.describe('tampering with the calls, as a signed-in customer', () => {
 });
 
 test.describe('receipts', () => {
-  // Files of the same kinds are in receipt-corpus, in every run.
+  // src/domain/receipt.test.ts and prepare-receipt.test.tsx judge files of the same kinds, in every run.
   const sameKinds = { tag: '@sweep' };
   test(
     'a 6 MB photo is made small on the phone; a 6 MB PDF and a disguised document are refused in plain words',
@@ -376,36 +378,37 @@ test.describe('holds', () => {
     );
   });
 
-  test('the hold ran out and somebody else took the hour: nothing is lost, and the payment can be claimed back', async ({
-    page,
-    api,
-    guard,
-  }) => {
-    guard.allow(/http 409 POST .*create_booking/);
-    const person = await api.signUp();
-    const rival = await api.signUp();
-    const spot = await api.nextSpot();
-    const hours = spot.hours.slice(0, 1);
-    await arriveAs(page, person);
-    await holdSpot(page, spot, hours);
-    await addReceipt(page);
-    const lapsed = await api.call('PATCH', `/rest/v1/time_slot_blocks?held_by=eq.${person.id}`, {
-      asServer: true,
-      body: { held_until: new Date(Date.now() - 1000).toISOString() },
-    });
-    expect(lapsed.status).toBe(200);
-    await bookByApi(api, rival, spot, hours);
+  // The machine of the booking claims what was paid for lost hours, create-booking keeps the claim, in every run.
+  test(
+    'the hold ran out and somebody else took the hour: nothing is lost, and the payment can be claimed back',
+    { tag: '@sweep' },
+    async ({ page, api, guard }) => {
+      guard.allow(/http 409 POST .*create_booking/);
+      const person = await api.signUp();
+      const rival = await api.signUp();
+      const spot = await api.nextSpot();
+      const hours = spot.hours.slice(0, 1);
+      await arriveAs(page, person);
+      await holdSpot(page, spot, hours);
+      await addReceipt(page);
+      const lapsed = await api.call('PATCH', `/rest/v1/time_slot_blocks?held_by=eq.${person.id}`, {
+        asServer: true,
+        body: { held_until: new Date(Date.now() - 1000).toISOString() },
+      });
+      expect(lapsed.status).toBe(200);
+      await bookByApi(api, rival, spot, hours);
 
-    await confirmButton(page).click();
-    const card = bookingCard(page);
-    await expect(card.getByText(like('error.holdExpired'))).toBeVisible();
-    await expect(card.getByText(like('booking.receiptKept'))).toBeVisible();
-    await expect(hourCell(page, hours[0] ?? 0)).toBeDisabled();
-    await card.getByRole('button', { name: t('booking.askRefund') }).click();
-    await expect(page).toHaveURL(/\/my-bookings$/);
-    await expect(page.getByRole('row').filter({ hasText: spot.venue.name })).toContainText(t('booking.refundTitle'));
-    expect((await api.bookingsOf(person)).map(({ status }) => status)).toEqual(['refund_due']);
-  });
+      await confirmButton(page).click();
+      const card = bookingCard(page);
+      await expect(card.getByText(like('error.holdExpired'))).toBeVisible();
+      await expect(card.getByText(like('booking.receiptKept'))).toBeVisible();
+      await expect(hourCell(page, hours[0] ?? 0)).toBeDisabled();
+      await card.getByRole('button', { name: t('booking.askRefund') }).click();
+      await expect(page).toHaveURL(/\/my-bookings$/);
+      await expect(page.getByRole('row').filter({ hasText: spot.venue.name })).toContainText(t('booking.refundTitle'));
+      expect((await api.bookingsOf(person)).map(({ status }) => status)).toEqual(['refund_due']);
+    },
+  );
 
   // The machine of the booking asks again, create-booking refuses on the server, in every run.
   test(
@@ -444,115 +447,116 @@ test.describe('holds', () => {
 });
 
 test.describe('the server goes away in the middle of a step', () => {
-  test('free hours, hold, bank details, upload, confirmation: each says so, keeps everything and goes on', async ({
-    page,
-    api,
-    network,
-    guard,
-  }) => {
-    guard.allow(lost);
-    const person = await api.signUp();
-    const spot = await api.nextSpot();
-    const hours = spot.hours.slice(0, 1);
-    await arriveAs(page, person);
-    await page.goto(`/venues/${spot.venue.id}`);
-    const card = bookingCard(page);
-    await chooseCourt(page, spot.court);
+  // The machine of the booking meets each of them and goes on, booking-parts.test.tsx asks again for the account, in every run.
+  test(
+    'free hours, hold, bank details, upload, confirmation: each says so, keeps everything and goes on',
+    { tag: '@sweep' },
+    async ({ page, api, network, guard }) => {
+      guard.allow(lost);
+      const person = await api.signUp();
+      const spot = await api.nextSpot();
+      const hours = spot.hours.slice(0, 1);
+      await arriveAs(page, person);
+      await page.goto(`/venues/${spot.venue.id}`);
+      const card = bookingCard(page);
+      await chooseCourt(page, spot.court);
 
-    await test.step('while the free hours are asked for', async () => {
-      const mend = network.fault(/POST .*venue_day/, { kind: 'drop-request' });
-      await typeDay(page, spot.day);
-      await expect(
-        bookingBoard(page)
-          .getByText(either(like('error.offline'), like('error.busy'), like('booking.unchecked')))
-          .first(),
-      ).toBeVisible();
-      mend();
-      await bookingBoard(page)
-        .getByRole('button', { name: oneOf('action.retry', 'booking.refresh') })
-        .first()
-        .click();
-      await expect(bookingBoard(page).getByText(t('booking.checkedNow'))).toBeVisible();
-    });
+      await test.step('while the free hours are asked for', async () => {
+        const mend = network.fault(/POST .*venue_day/, { kind: 'drop-request' });
+        await typeDay(page, spot.day);
+        await expect(
+          bookingBoard(page)
+            .getByText(either(like('error.offline'), like('error.busy'), like('booking.unchecked')))
+            .first(),
+        ).toBeVisible();
+        mend();
+        await bookingBoard(page)
+          .getByRole('button', { name: oneOf('action.retry', 'booking.refresh') })
+          .first()
+          .click();
+        await expect(bookingBoard(page).getByText(t('booking.checkedNow'))).toBeVisible();
+      });
 
-    await test.step('while the hours are being held', async () => {
-      await chooseHours(page, hours);
-      const mend = network.fault(/POST .*hold_slots/, { kind: 'drop-request' });
-      await proceed(page);
-      await expect(card.getByRole('alert')).toContainText(
-        either(like('error.offline'), like('error.busy'), like('booking.unchecked')),
-      );
-      await expect(hourCell(page, hours[0] ?? 0)).toHaveAttribute('aria-selected', 'true');
-      mend();
-    });
+      await test.step('while the hours are being held', async () => {
+        await chooseHours(page, hours);
+        const mend = network.fault(/POST .*hold_slots/, { kind: 'drop-request' });
+        await proceed(page);
+        await expect(card.getByRole('alert')).toContainText(
+          either(like('error.offline'), like('error.busy'), like('booking.unchecked')),
+        );
+        await expect(hourCell(page, hours[0] ?? 0)).toHaveAttribute('aria-selected', 'true');
+        mend();
+      });
 
-    await test.step('while the bank details come', async () => {
-      const mend = network.fault(/POST .*bank_details/, { kind: 'drop-request' });
-      await card
-        .getByRole('button', { name: oneOf('booking.proceed', 'booking.checkAgain', 'booking.continue') })
-        .first()
-        .click();
-      await expect(confirmDialog(page).getByText(t('booking.noBank'))).toBeVisible();
-      mend();
-      await confirmDialog(page)
-        .getByRole('button', { name: t('action.retry') })
-        .click();
-      await expect(confirmDialog(page).getByText(t('booking.accountNumber')).first()).toBeVisible();
-    });
+      await test.step('while the bank details come', async () => {
+        const mend = network.fault(/POST .*bank_details/, { kind: 'drop-request' });
+        await card
+          .getByRole('button', { name: oneOf('booking.proceed', 'booking.checkAgain', 'booking.continue') })
+          .first()
+          .click();
+        await expect(confirmDialog(page).getByText(t('booking.noBank'))).toBeVisible();
+        mend();
+        await confirmDialog(page)
+          .getByRole('button', { name: t('action.retry') })
+          .click();
+        await expect(confirmDialog(page).getByText(t('booking.accountNumber')).first()).toBeVisible();
+      });
 
-    await test.step('while the receipt is uploaded', async () => {
-      await addReceipt(page);
-      const mend = network.fault(/POST .*functions\/v1\/receipts/, { kind: 'drop-request' });
-      await confirmButton(page).click();
-      await expect(confirmDialog(page).getByRole('alert')).not.toBeEmpty();
-      await expect(confirmDialog(page).getByText(keptReceipt)).toBeVisible();
-      mend();
-    });
+      await test.step('while the receipt is uploaded', async () => {
+        await addReceipt(page);
+        const mend = network.fault(/POST .*functions\/v1\/receipts/, { kind: 'drop-request' });
+        await confirmButton(page).click();
+        await expect(confirmDialog(page).getByRole('alert')).not.toBeEmpty();
+        await expect(confirmDialog(page).getByText(keptReceipt)).toBeVisible();
+        mend();
+      });
 
-    await test.step('while the booking is made', async () => {
-      const mend = network.fault(/POST .*create_booking/, { kind: 'drop-request' });
-      await confirmButton(page).click();
-      await expect(page.getByText(t('booking.unknownTitle')).first()).toBeVisible();
-      mend();
-      await expectBooked(page, spot, hours);
-    });
-    expect(await api.bookingsOf(person)).toHaveLength(1);
-  });
+      await test.step('while the booking is made', async () => {
+        const mend = network.fault(/POST .*create_booking/, { kind: 'drop-request' });
+        await confirmButton(page).click();
+        await expect(page.getByText(t('booking.unknownTitle')).first()).toBeVisible();
+        mend();
+        await expectBooked(page, spot, hours);
+      });
+      expect(await api.bookingsOf(person)).toHaveLength(1);
+    },
+  );
 });
 
 test.describe('a captive portal answers everything with its own page', () => {
-  test('nothing of it is believed: venues stay, the sign-in stays, and the words name the Wi-Fi', async ({
-    page,
-    api,
-    network,
-  }) => {
-    const person = await api.signUp();
-    const spot = await api.nextSpot();
-    await bookByApi(api, person, spot, spot.hours.slice(0, 1));
-    await arriveAs(page, person);
-    await page.goto('/venues');
-    const count = (await venueCount(page).textContent()) ?? '';
-    await openSpot(page, spot);
-    await page.goto('/my-bookings');
-    await expect(page.getByRole('row').filter({ hasText: spot.venue.name })).toBeVisible();
+  // tests/faults/trouble.test.ts lets strangers answer, use-catalogue.test.ts and my-bookings.test.tsx keep what is there, in every run.
+  test(
+    'nothing of it is believed: venues stay, the sign-in stays, and the words name the Wi-Fi',
+    { tag: '@sweep' },
+    async ({ page, api, network }) => {
+      const person = await api.signUp();
+      const spot = await api.nextSpot();
+      await bookByApi(api, person, spot, spot.hours.slice(0, 1));
+      await arriveAs(page, person);
+      await page.goto('/venues');
+      const count = (await venueCount(page).textContent()) ?? '';
+      await openSpot(page, spot);
+      await page.goto('/my-bookings');
+      await expect(page.getByRole('row').filter({ hasText: spot.venue.name })).toBeVisible();
 
-    const mend = network.fault(/ \/(rest|auth|functions)\//, captivePortal);
-    await page.goto('/venues');
-    await expect(venueCount(page)).toHaveText(count);
-    await page.goto(`/venues/${spot.venue.id}`);
-    await expect(page.getByText(like('pwa.unreachableNever'))).toBeVisible();
-    await typeDay(page, spot.day);
-    await expect(bookingBoard(page)).toContainText(t('booking.state.unchecked'));
-    await page.goto('/my-bookings');
-    await expect(page.getByRole('row').filter({ hasText: spot.venue.name })).toBeVisible();
-    await expect(page.getByRole('button', { name: t('nav.signOut') })).toBeVisible();
-    await page.getByRole('button', { name: t('bookings.refresh') }).click();
-    await expect(page.getByText(like('error.notOurs')).first()).toBeVisible();
-    await expect(page.getByText(portalTitle)).toBeHidden();
+      const mend = network.fault(/ \/(rest|auth|functions)\//, captivePortal);
+      await page.goto('/venues');
+      await expect(venueCount(page)).toHaveText(count);
+      await page.goto(`/venues/${spot.venue.id}`);
+      await expect(page.getByText(like('pwa.unreachableNever'))).toBeVisible();
+      await typeDay(page, spot.day);
+      await expect(bookingBoard(page)).toContainText(t('booking.state.unchecked'));
+      await page.goto('/my-bookings');
+      await expect(page.getByRole('row').filter({ hasText: spot.venue.name })).toBeVisible();
+      await expect(page.getByRole('button', { name: t('nav.signOut') })).toBeVisible();
+      await page.getByRole('button', { name: t('bookings.refresh') }).click();
+      await expect(page.getByText(like('error.notOurs')).first()).toBeVisible();
+      await expect(page.getByText(portalTitle)).toBeHidden();
 
-    mend();
-    await page.getByRole('button', { name: t('bookings.refresh') }).click();
-    await expect(page.getByText(t('freshness.now'), { exact: true })).toBeVisible();
-    await expect(page.getByText(like('pwa.unreachable'))).toBeHidden();
-  });
+      mend();
+      await page.getByRole('button', { name: t('bookings.refresh') }).click();
+      await expect(page.getByText(t('freshness.now'), { exact: true })).toBeVisible();
+      await expect(page.getByText(like('pwa.unreachable'))).toBeHidden();
+    },
+  );
 });

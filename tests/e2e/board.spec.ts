@@ -62,7 +62,7 @@ test(
   },
 );
 
-// The machine of the booking chooses them, and the story of the keyboard below begins with such an address, in every run.
+// The machine of the booking chooses them, find-by-time and race come by such an address, in every run.
 test(
   'an address with court, date and hour has them chosen after the fresh check',
   { tag: '@sweep' },
@@ -123,63 +123,67 @@ test(
   },
 );
 
-test('the board is one stop for the keyboard; an hour on another court takes the choice there and says so', async ({
-  page,
-  api,
-}) => {
-  const { venue, court, other, day, hour } = await twinSpot(api);
-  await page.goto(venuePath(venue.id, { sport: court.sport, court: court.id, day, hour }));
-  await expect(hourCell(page, hour)).toHaveAttribute('aria-selected', 'true');
-  await tabTo(page, t('shell.skip'));
-  await page.keyboard.press('Enter');
-  await tabTo(page, new RegExp(`^${formatSlot(hour)}.*, ${literally(court.name)}$`));
+// board.test.tsx has its keys and what it says, the story in keyboard.spec walks over it, in every run.
+test(
+  'the board is one stop for the keyboard; an hour on another court takes the choice there and says so',
+  { tag: '@sweep' },
+  async ({ page, api }) => {
+    const { venue, court, other, day, hour } = await twinSpot(api);
+    await page.goto(venuePath(venue.id, { sport: court.sport, court: court.id, day, hour }));
+    await expect(hourCell(page, hour)).toHaveAttribute('aria-selected', 'true');
+    await tabTo(page, t('shell.skip'));
+    await page.keyboard.press('Enter');
+    await tabTo(page, new RegExp(`^${formatSlot(hour)}.*, ${literally(court.name)}$`));
 
-  const at = (): Promise<string> =>
-    page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent ?? '');
-  await page.keyboard.press('Home');
-  expect(await at()).toContain(court.name);
-  await page.keyboard.press('End');
-  const end = await at();
-  await page.keyboard.press('ArrowRight');
-  expect(await at(), 'there is nothing behind the last hour').toBe(end);
-  await page.keyboard.press('Control+Home');
-  const rows = await bookingBoard(page).getByRole('rowheader').allTextContents();
-  expect(await at()).toBe(rows[0]);
-  for (let row = 0; row < rows.length && !(await at()).startsWith(other.name); row += 1) {
-    await page.keyboard.press('ArrowDown');
-  }
-  const cell = new RegExp(`^${formatSlot(hour)}`);
-  for (let column = 0; column < 24 && !cell.test(await at()); column += 1) await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Space');
-  await expect(chosenCourt(page)).toContainText(other.name);
-  await expect(selected(page)).toHaveCount(1);
-  await expect(
-    bookingBoard(page).getByText(like('board.moved', { court: other.name, before: court.name })),
-  ).toBeVisible();
-  await page.keyboard.press('Space');
-  await expect(selected(page)).toHaveCount(0);
-  await tabTo(page, /./);
-  expect(await at(), 'Tab leaves the board').not.toMatch(exactly('booking.hourLabel'));
-});
+    const at = (): Promise<string> =>
+      page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent ?? '');
+    await page.keyboard.press('Home');
+    expect(await at()).toContain(court.name);
+    await page.keyboard.press('End');
+    const end = await at();
+    await page.keyboard.press('ArrowRight');
+    expect(await at(), 'there is nothing behind the last hour').toBe(end);
+    await page.keyboard.press('Control+Home');
+    const rows = await bookingBoard(page).getByRole('rowheader').allTextContents();
+    expect(await at()).toBe(rows[0]);
+    for (let row = 0; row < rows.length && !(await at()).startsWith(other.name); row += 1) {
+      await page.keyboard.press('ArrowDown');
+    }
+    const cell = new RegExp(`^${formatSlot(hour)}`);
+    for (let column = 0; column < 24 && !cell.test(await at()); column += 1) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Space');
+    await expect(chosenCourt(page)).toContainText(other.name);
+    await expect(selected(page)).toHaveCount(1);
+    await expect(
+      bookingBoard(page).getByText(like('board.moved', { court: other.name, before: court.name })),
+    ).toBeVisible();
+    await page.keyboard.press('Space');
+    await expect(selected(page)).toHaveCount(0);
+    await tabTo(page, /./);
+    expect(await at(), 'Tab leaves the board').not.toMatch(exactly('booking.hourLabel'));
+  },
+);
 
-test('from right to left the left arrow leads to the next hour, and what is in view is the same', async ({
-  page,
-  api,
-}) => {
-  const { venue, court, day, hours } = await api.nextSpot();
-  const hour = hours.find((each) => hours.includes(each + 1)) ?? 0;
-  await page.addInitScript(() => {
-    const turn = () => document.documentElement?.setAttribute('dir', 'rtl');
-    turn();
-    new MutationObserver(turn).observe(document, { childList: true });
-  });
-  await page.goto(venuePath(venue.id, { sport: court.sport, court: court.id, day, hour }));
-  await expect(hourCell(page, hour)).toHaveAttribute('aria-selected', 'true');
-  await expect(hourCell(page, hour)).toBeInViewport();
-  await hourCell(page, hour).focus();
-  await page.keyboard.press('ArrowLeft');
-  await expect(page.locator(':focus')).toHaveAccessibleName(startsWithSlot(hour + 1));
-});
+// board.test.tsx turns the keys and the view round, in every run.
+test(
+  'from right to left the left arrow leads to the next hour, and what is in view is the same',
+  { tag: '@sweep' },
+  async ({ page, api }) => {
+    const { venue, court, day, hours } = await api.nextSpot();
+    const hour = hours.find((each) => hours.includes(each + 1)) ?? 0;
+    await page.addInitScript(() => {
+      const turn = () => document.documentElement?.setAttribute('dir', 'rtl');
+      turn();
+      new MutationObserver(turn).observe(document, { childList: true });
+    });
+    await page.goto(venuePath(venue.id, { sport: court.sport, court: court.id, day, hour }));
+    await expect(hourCell(page, hour)).toHaveAttribute('aria-selected', 'true');
+    await expect(hourCell(page, hour)).toBeInViewport();
+    await hourCell(page, hour).focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.locator(':focus')).toHaveAccessibleName(startsWithSlot(hour + 1));
+  },
+);
 
 // board.test.tsx shows the age, the machine of the booking holds nothing and only looks afterwards, in every run.
 test(

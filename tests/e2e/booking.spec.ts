@@ -16,14 +16,13 @@ import {
   openSpot,
   proceed,
 } from '#tests/support/fixtures-steps.ts';
+import { cachedPaths } from '#tests/support/fixtures-worker.ts';
 import { exactly, like, t } from '#tests/support/words.ts';
 
-// A newcomer: the first visit is part of the story.
-test.use({ newPhone: true });
-
-test('a newcomer books two hours with a receipt, finds them in My Bookings, and nobody else can have them', async ({
+test('a newcomer books two hours with a receipt, finds them in My Bookings, and nobody else can have them; no answer of the server is in a cache', async ({
   page,
   api,
+  network,
   anotherPhone,
 }) => {
   const person = await api.signUp('Hina Raza');
@@ -100,6 +99,14 @@ test('a newcomer books two hours with a receipt, finds them in My Bookings, and 
     const bookings = await api.bookingsOf(person);
     expect(bookings).toHaveLength(1);
     expect(bookings[0]).toMatchObject({ status: 'pending', total_price: total, booking_date: spot.day });
+  });
+
+  await test.step('what the server said is in no cache, only what it is made of', async () => {
+    const kept = await cachedPaths(page);
+    expect(kept).toContain('/index.html');
+    expect(kept.filter((path) => /^\/(rest|auth|functions|storage)\//.test(path))).toEqual([]);
+    const asked = network.log.filter(({ path }) => /^\/(rest|auth|functions)\//.test(path));
+    expect(asked.length, 'the visit did talk to the server').toBeGreaterThan(3);
   });
 
   await test.step('somebody else sees the hours as taken, without a name', async () => {

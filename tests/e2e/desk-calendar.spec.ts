@@ -31,51 +31,53 @@ const cellOf = (page: Page, { court }: Spot, hours: string) =>
 const hourOf = (page: Page, spot: Spot, hour: number) => cellOf(page, spot, shortHour(hour));
 const range = (from: number) => t('calendar.between', { start: shortHour(from), end: shortHour(from + 2) });
 
-test('a day by keyboard alone: two hours are chosen, said, and blocked; Back leads from the week to the day', async ({
-  page,
-  api,
-}) => {
-  const spot = await openDay(page, api);
-  await expect(hourOf(page, spot, spot.from)).toBeVisible();
-  await tabTo(page, new RegExp(`^${literally(spot.court.name)}, `));
-  await page.keyboard.press('Home');
-  for (
-    let step = 0;
-    step < 24 && !(await hourOf(page, spot, spot.from).evaluate((cell) => cell === document.activeElement));
-    step++
-  )
-    await page.keyboard.press('ArrowDown');
-  await expect(hourOf(page, spot, spot.from)).toBeFocused();
-  await page.keyboard.press('Shift+ArrowDown');
-  await expect(page.getByRole('status').filter({ hasText: like('calendar.chosen') })).toContainText(spot.court.name);
-  await page.keyboard.press('Enter');
-  // The sheet's code comes at its first use: who presses Tab before leaves the table, and that is where the focus goes back to.
-  await expect(page.getByRole('dialog').getByRole('button', { name: t('free.block') })).toBeVisible();
-  await tabTo(page, t('free.block'));
-  await page.keyboard.press('Enter');
-  const form = page.getByRole('dialog', { name: t('block.title') });
-  await expect(form).toBeVisible();
-  await tabTo(page, t('entry.reason.weather'));
-  await page.keyboard.press('Enter');
-  await tabTo(page, like('block.submit'));
-  await page.keyboard.press('Enter');
-  await expect(form).toBeHidden();
-  const blocked = cellOf(page, spot, range(spot.from));
-  await expect(blocked).toHaveAccessibleName(like('entry.reason.weather'));
-  // The focus is where the hours were.
-  await expect(blocked.getByRole('button')).toBeFocused();
+// calendar-view.test.tsx has every key, the day at the desk of keyboard-flows chooses, enters and blocks with them, in every run.
+test(
+  'a day by keyboard alone: two hours are chosen, said, and blocked; Back leads from the week to the day',
+  { tag: '@sweep' },
+  async ({ page, api }) => {
+    const spot = await openDay(page, api);
+    await expect(hourOf(page, spot, spot.from)).toBeVisible();
+    await tabTo(page, new RegExp(`^${literally(spot.court.name)}, `));
+    await page.keyboard.press('Home');
+    for (
+      let step = 0;
+      step < 24 && !(await hourOf(page, spot, spot.from).evaluate((cell) => cell === document.activeElement));
+      step++
+    )
+      await page.keyboard.press('ArrowDown');
+    await expect(hourOf(page, spot, spot.from)).toBeFocused();
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(page.getByRole('status').filter({ hasText: like('calendar.chosen') })).toContainText(spot.court.name);
+    await page.keyboard.press('Enter');
+    // The sheet's code comes at its first use: who presses Tab before leaves the table, and that is where the focus goes back to.
+    await expect(page.getByRole('dialog').getByRole('button', { name: t('free.block') })).toBeVisible();
+    await tabTo(page, t('free.block'));
+    await page.keyboard.press('Enter');
+    const form = page.getByRole('dialog', { name: t('block.title') });
+    await expect(form).toBeVisible();
+    await tabTo(page, t('entry.reason.weather'));
+    await page.keyboard.press('Enter');
+    await tabTo(page, like('block.submit'));
+    await page.keyboard.press('Enter');
+    await expect(form).toBeHidden();
+    const blocked = cellOf(page, spot, range(spot.from));
+    await expect(blocked).toHaveAccessibleName(like('entry.reason.weather'));
+    // The focus is where the hours were.
+    await expect(blocked.getByRole('button')).toBeFocused();
 
-  await page.keyboard.press('PageDown');
-  await expect(blocked).toBeHidden();
-  // A key that comes before the other day has the focus is nobody's.
-  await expect(page.locator('[data-at]:focus')).toHaveCount(1);
-  await page.keyboard.press('PageUp');
-  await expect(blocked.getByRole('button')).toBeFocused();
-  await page.getByRole('button', { name: t('calendar.view.week') }).click();
-  await expect(page.getByRole('tab', { name: spot.court.name })).toHaveAttribute('aria-selected', 'true');
-  await page.goBack();
-  await expect(blocked).toBeVisible();
-});
+    await page.keyboard.press('PageDown');
+    await expect(blocked).toBeHidden();
+    // A key that comes before the other day has the focus is nobody's.
+    await expect(page.locator('[data-at]:focus')).toHaveCount(1);
+    await page.keyboard.press('PageUp');
+    await expect(blocked.getByRole('button')).toBeFocused();
+    await page.getByRole('button', { name: t('calendar.view.week') }).click();
+    await expect(page.getByRole('tab', { name: spot.court.name })).toHaveAttribute('aria-selected', 'true');
+    await page.goBack();
+    await expect(blocked).toBeVisible();
+  },
+);
 
 test('a finger that rests and slides chooses hours of one court, and one that moves at once scrolls', async ({
   page,

@@ -36,88 +36,93 @@ async function enterWalkIn(page: Page, cell: ReturnType<typeof cellOf>, guest: s
   await expect(form).toHaveCount(0);
 }
 
+// desk-gate closes the app on a write of the desk, demo-story enters a guest offline, in every run.
 // spec: console-stories.offline-once
-test('a walk-in entered offline, the app closed: it arrives once', async ({ page, context, api, network }) => {
-  const spot = await api.nextSpot();
-  const hour = spot.hours.find((one) => one >= 9) ?? 0;
-  const guest = 'Hamza Malik';
-  await arriveAs(page, await memberOf(api, spot.venue, 'manager', 'Imran Manager'));
-  const calendar = calendarPath(spot.venue.id, { day: spot.day, court: spot.court.id });
-  await page.goto(calendar);
-  const cell = cellOf(page, spot, hour);
-  await expect(cell).toBeVisible();
-  await consoleIsKept(page);
-  network.cut();
-  await context.setOffline(true);
-  await enterWalkIn(page, cell, guest);
-  await expect(page.getByText(t('walkIn.savedHere'))).toBeVisible();
-  await expect(cell).toHaveAccessibleName(like('entry.chip.queued'));
-  expect(await walkInsOn(api, spot)).toEqual([]);
+test(
+  'a walk-in entered offline, the app closed: it arrives once',
+  { tag: '@sweep' },
+  async ({ page, context, api, network }) => {
+    const spot = await api.nextSpot();
+    const hour = spot.hours.find((one) => one >= 9) ?? 0;
+    const guest = 'Hamza Malik';
+    await arriveAs(page, await memberOf(api, spot.venue, 'manager', 'Imran Manager'));
+    const calendar = calendarPath(spot.venue.id, { day: spot.day, court: spot.court.id });
+    await page.goto(calendar);
+    const cell = cellOf(page, spot, hour);
+    await expect(cell).toBeVisible();
+    await consoleIsKept(page);
+    network.cut();
+    await context.setOffline(true);
+    await enterWalkIn(page, cell, guest);
+    await expect(page.getByText(t('walkIn.savedHere'))).toBeVisible();
+    await expect(cell).toHaveAccessibleName(like('entry.chip.queued'));
+    expect(await walkInsOn(api, spot)).toEqual([]);
 
-  await page.close();
-  const again = await context.newPage();
-  network.mend();
-  await context.setOffline(false);
-  await again.goto(calendar);
-  await expect.poll(() => walkInsOn(api, spot)).toEqual([guest]);
-  const entry = again.getByRole('gridcell', { name: new RegExp(guest) });
-  await expect(entry).not.toHaveAccessibleName(like('entry.chip.queued'));
-});
+    await page.close();
+    const again = await context.newPage();
+    network.mend();
+    await context.setOffline(false);
+    await again.goto(calendar);
+    await expect.poll(() => walkInsOn(api, spot)).toEqual([guest]);
+    const entry = again.getByRole('gridcell', { name: new RegExp(guest) });
+    await expect(entry).not.toHaveAccessibleName(like('entry.chip.queued'));
+  },
+);
 
+// desk-sheets.test.tsx blocks the other hours in one tap, desk-words and desk-phone have the refusal, in every run.
 // spec: console-stories.block
-test('a block of four hours entered offline, one of them booked meanwhile: refused with the name, the other three are blocked', async ({
-  page,
-  context,
-  api,
-  network,
-}) => {
-  const spot = await api.nextSpot();
-  const from = spot.hours.find((one) => one >= 9 && [1, 2, 3].every((more) => spot.hours.includes(one + more))) ?? 0;
-  const booked = from + 2;
-  await arriveAs(page, await memberOf(api, spot.venue, 'manager', 'Imran Manager'));
-  await page.goto(calendarPath(spot.venue.id, { day: spot.day, court: spot.court.id }));
-  const cell = cellOf(page, spot, from);
-  await expect(cell).toBeVisible();
-  await consoleIsKept(page);
-  network.cut();
-  await context.setOffline(true);
-  await cell.click();
-  await page.getByRole('button', { name: t('free.block'), exact: true }).click();
-  const form = page.getByRole('dialog', { name: t('block.title'), exact: true });
-  for (const more of [1, 2, 3])
-    await form.getByRole('button', { name: formatSpan(from + more, from + more + 1), exact: true }).click();
-  await form.getByRole('button', { name: t('entry.reason.weather'), exact: true }).click();
-  await form.getByRole('button', { name: t('block.submit', { count: 4 }), exact: true }).click();
-  const block = page.getByRole('gridcell', { name: new RegExp(t('entry.reason.weather')) });
-  await expect(block.first()).toHaveAccessibleName(like('entry.chip.queued'));
+test(
+  'a block of four hours entered offline, one of them booked meanwhile: refused with the name, the other three are blocked',
+  { tag: '@sweep' },
+  async ({ page, context, api, network }) => {
+    const spot = await api.nextSpot();
+    const from = spot.hours.find((one) => one >= 9 && [1, 2, 3].every((more) => spot.hours.includes(one + more))) ?? 0;
+    const booked = from + 2;
+    await arriveAs(page, await memberOf(api, spot.venue, 'manager', 'Imran Manager'));
+    await page.goto(calendarPath(spot.venue.id, { day: spot.day, court: spot.court.id }));
+    const cell = cellOf(page, spot, from);
+    await expect(cell).toBeVisible();
+    await consoleIsKept(page);
+    network.cut();
+    await context.setOffline(true);
+    await cell.click();
+    await page.getByRole('button', { name: t('free.block'), exact: true }).click();
+    const form = page.getByRole('dialog', { name: t('block.title'), exact: true });
+    for (const more of [1, 2, 3])
+      await form.getByRole('button', { name: formatSpan(from + more, from + more + 1), exact: true }).click();
+    await form.getByRole('button', { name: t('entry.reason.weather'), exact: true }).click();
+    await form.getByRole('button', { name: t('block.submit', { count: 4 }), exact: true }).click();
+    const block = page.getByRole('gridcell', { name: new RegExp(t('entry.reason.weather')) });
+    await expect(block.first()).toHaveAccessibleName(like('entry.chip.queued'));
 
-  const customer = await api.signUp('Bilal Qureshi');
-  await bookByApi(api, customer, spot, [booked]);
-  network.mend();
-  await context.setOffline(false);
-  await expect(block.first()).toHaveAccessibleName(like('entry.chip.refused'));
-  await block
-    .first()
-    .getByRole('button', { name: t('entry.reason.weather') })
-    .click();
-  const sheet = page.getByRole('dialog', { name: t('entry.reason.weather') });
-  await expect(sheet.getByRole('alert')).toContainText(customer.name);
-  await expect(sheet.getByRole('alert')).toContainText(formatSpan(booked, booked + 1));
-  await sheet.getByRole('button', { name: t('taken.others') }).click();
-  const blocked = async () =>
-    (await api.freeHours(spot.court.id, spot.day)).filter((hour) => hour >= from && hour < from + 4);
-  await expect.poll(blocked).toEqual([]);
-  const select = `select=hours:time_slot_blocks(start_time,active)&court_id=eq.${spot.court.id}&day=eq.${spot.day}`;
-  const { body } = await api.call('GET', `/rest/v1/venue_blocks?${select}`, { asServer: true });
-  const kept = (body as { hours: { start_time: string; active: boolean }[] }[]).flatMap(({ hours }) => hours);
-  expect(
-    kept
-      .filter(({ active }) => active)
-      .map(({ start_time: start }) => Number.parseInt(start, 10))
-      .toSorted((a, b) => a - b),
-  ).toEqual([from, from + 1, from + 3]);
-  await expect(block.first()).not.toHaveAccessibleName(like('entry.chip.refused'));
-});
+    const customer = await api.signUp('Bilal Qureshi');
+    await bookByApi(api, customer, spot, [booked]);
+    network.mend();
+    await context.setOffline(false);
+    await expect(block.first()).toHaveAccessibleName(like('entry.chip.refused'));
+    await block
+      .first()
+      .getByRole('button', { name: t('entry.reason.weather') })
+      .click();
+    const sheet = page.getByRole('dialog', { name: t('entry.reason.weather') });
+    await expect(sheet.getByRole('alert')).toContainText(customer.name);
+    await expect(sheet.getByRole('alert')).toContainText(formatSpan(booked, booked + 1));
+    await sheet.getByRole('button', { name: t('taken.others') }).click();
+    const blocked = async () =>
+      (await api.freeHours(spot.court.id, spot.day)).filter((hour) => hour >= from && hour < from + 4);
+    await expect.poll(blocked).toEqual([]);
+    const select = `select=hours:time_slot_blocks(start_time,active)&court_id=eq.${spot.court.id}&day=eq.${spot.day}`;
+    const { body } = await api.call('GET', `/rest/v1/venue_blocks?${select}`, { asServer: true });
+    const kept = (body as { hours: { start_time: string; active: boolean }[] }[]).flatMap(({ hours }) => hours);
+    expect(
+      kept
+        .filter(({ active }) => active)
+        .map(({ start_time: start }) => Number.parseInt(start, 10))
+        .toSorted((a, b) => a - b),
+    ).toEqual([from, from + 1, from + 3]);
+    await expect(block.first()).not.toHaveAccessibleName(like('entry.chip.refused'));
+  },
+);
 
 // spec: console-stories.batch
 test('a walk-in and its check-in, both without a signal, arrive in this order', async ({

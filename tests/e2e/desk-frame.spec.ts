@@ -20,45 +20,41 @@ const kept = async (page: Page) => {
   return consolePaths('desk').filter((path) => paths.includes(path));
 };
 
-// spec: console-stories.no-byte, console-stories.bad-address
-test('a customer’s day loads no file of a console', async ({ page, api, network }) => {
-  const customer = await api.signUp('Zara Sheikh');
-  await arriveAs(page, customer);
-  for (const path of ['/', '/venues', '/my-bookings', '/profile']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  }
-  await readyForOffline(page);
-  const own = [...consolePaths('desk'), ...consolePaths('admin')];
-  expect(own.length).toBeGreaterThan(5);
-  expect(network.log.map(({ path }) => path).filter((path) => own.includes(path))).toEqual([]);
-  expect(await kept(page)).toEqual([]);
-
-  // Somebody else's venue, and an address that is no venue's: nothing is told, and nothing asked.
-  const { venue } = await api.nextSpot();
-  for (const id of [venue.id, 'no-venue']) {
-    await page.goto(`/vendor/${id}/today`);
-    await expect(page.getByRole('heading', { name: t('notFound.title') })).toBeVisible();
-  }
-  expect(await kept(page)).toEqual([]);
-});
-
-// spec: console-stories.update
-test('the console is kept by its first opening, and a new version comes only with its own', async ({
+// spec: console-stories.no-byte, console-stories.bad-address, console-stories.update
+test('a customer’s day loads no file of a console, nor the memory for browsers that keep nothing; the console is kept by its first opening, and a new version comes only with its own', async ({
   page,
   api,
   network,
 }) => {
   const { venue } = await api.nextSpot();
+  await test.step('a customer', async () => {
+    await arriveAs(page, await api.signUp('Zara Sheikh'));
+    for (const path of ['/', '/venues', '/my-bookings', '/profile']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    await readyForOffline(page);
+    const own = [...consolePaths('desk'), ...consolePaths('admin')];
+    expect(own.length).toBeGreaterThan(5);
+    const loaded = network.log.map(({ path }) => path);
+    expect(loaded.filter((path) => path.startsWith('/assets/')).length).toBeGreaterThan(10);
+    expect(loaded.filter((path) => own.includes(path) || path.includes('memory-database'))).toEqual([]);
+    expect(await kept(page)).toEqual([]);
+
+    // Somebody else's venue, and an address that is no venue's: nothing is told, and nothing asked.
+    for (const id of [venue.id, 'no-venue']) {
+      await page.goto(`/vendor/${id}/today`);
+      await expect(page.getByRole('heading', { name: t('notFound.title') })).toBeVisible();
+    }
+    expect(await kept(page)).toEqual([]);
+  });
+
   const manager = await memberOf(api, venue, 'manager', 'Imran Manager');
   await enterGuest(api, manager, venue, guest);
-  await page.goto('/vendor');
-  await expect(page, 'signed out: to the login, with the way back').toHaveURL(/\/login\?next=%2Fvendor$/);
   await arriveAs(page, manager);
   await page.goto('/vendor');
   await expect(page).toHaveURL(`/vendor/${venue.id}/today`);
   await expectGuest(page);
-  await readyForOffline(page);
   await expect.poll(() => kept(page)).toEqual(consolePaths('desk'));
 
   const old = builtFile('desk-today-page', 'js');

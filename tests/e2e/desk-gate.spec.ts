@@ -33,8 +33,8 @@ async function holdUp(page: Page, text: string): Promise<void> {
   }, modules);
 }
 
-// spec: desk-gate.offline
-test('the gate after a cold start without a signal, its sign-in expired: a ticket lets its people in once', async ({
+// spec: desk-gate.offline, console-stories.cold-start, console-stories.offline-once
+test('the gate after a cold start without a signal, its sign-in expired: a ticket lets its people in once; the app closed, it arrives once', async ({
   page,
   context,
   api,
@@ -75,8 +75,11 @@ test('the gate after a cold start without a signal, its sign-in expired: a ticke
   await expect(card.locator('[data-tone=red]')).toBeVisible();
   await expect(card).toContainText(t('gate.byHere'));
 
+  await phone.close();
+  const again = await context.newPage();
   network.mend();
   await context.setOffline(false);
+  await again.goto(gate);
   const select = `/rest/v1/booking_attendance?select=state,how&booking_id=eq.${booking}`;
   await expect
     .poll(async () => (await api.call('GET', select, { asServer: true })).body)

@@ -81,7 +81,7 @@ test('fault 06: two tabs and the worker send at once: every message arrives once
   expect(kept.body).toHaveLength(3);
 });
 
-// tests/faults/trouble.test.ts lets each stranger answer what waits, bad-input.spec.ts a portal the whole app, in every run.
+// tests/faults/trouble.test.ts lets each stranger answer what waits, in every run.
 const answeredByStrangers = { tag: '@sweep' };
 
 test(

@@ -1,4 +1,4 @@
-// Every flow with the keyboard alone; a booking is in keyboard.spec, reviews and cancellations are in outbox.spec.
+// Every flow with the keyboard alone; a booking and its cancellation are in keyboard.spec, a review is in outbox.spec.
 import { calendarPath, deskBookingsPath, todayPath } from '#domain/desk/desk-paths.ts';
 import { formatPrice } from '#text/format.ts';
 import { shortHour } from '#text/near-time.ts';
@@ -39,7 +39,7 @@ test('a search from Home, then filters', async ({ page }) => {
   await expect(page.getByRole('status').filter({ hasText: like('venues.count') })).toBeAttached();
 });
 
-// bell.test.tsx has the focus at each of these steps, notifications.spec reads all of them on the server, in every run.
+// bell.test.tsx has the focus at each of these steps, floor.spec reads all of them, in every run.
 test('notifications: opened, all read, closed', { tag: '@sweep' }, async ({ page, api }) => {
   const person = await api.signUp('Maryam Noor');
   const rows = ['First', second].map((message) => ({ user_id: person.id, kind: 'review_received', message }));
@@ -137,7 +137,7 @@ test('a password changed, then the account deleted', { tag: '@sweep' }, async ({
   await expect(page.getByRole('heading', { name: t('delete.done') })).toBeFocused();
 });
 
-// vendor.spec fills it in, and the day at the desk below types into the same fields, in every run.
+// application-state.test.tsx fills it in, and the day at the desk below types into the same fields, in every run.
 test('an application to list a venue', { tag: '@sweep' }, async ({ page, api }) => {
   await arriveAs(page, await api.signUp('Imran Qureshi'));
   await page.goto('/vendor-signup');

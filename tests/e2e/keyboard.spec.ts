@@ -5,8 +5,6 @@ import {
   arriveAs,
   bookingBoard,
   bookingCard,
-  chooseDay,
-  chooseHours,
   chosenCourt,
   confirmDialog,
   expectBooked,
@@ -17,7 +15,10 @@ import { formatDay } from '#text/format.ts';
 import { dayAfter, karachiDate } from '#domain/calendar.ts';
 import { exactly, like, t } from '#tests/support/words.ts';
 
-test('a whole booking with the keyboard alone', async ({ page, api }) => {
+test('a whole booking with the keyboard alone: Escape and Back close the dialog and give the hours back, and in the end it is cancelled', async ({
+  page,
+  api,
+}) => {
   const person = await api.signUp();
   const spot = await api.nextSpot();
   const day = dayAfter(karachiDate(Date.now()), 5);
@@ -54,7 +55,8 @@ test('a whole booking with the keyboard alone', async ({ page, api }) => {
   await tabTo(page, t('booking.proceed'));
   await page.keyboard.press('Enter');
 
-  await expect(confirmDialog(page)).toBeVisible();
+  const dialog = confirmDialog(page);
+  await expect(dialog).toBeVisible();
   await test.step('the dialog holds the focus', async () => {
     for (let stop = 0; stop < 25; stop += 1) {
       await page.keyboard.press('Tab');
@@ -65,39 +67,44 @@ test('a whole booking with the keyboard alone', async ({ page, api }) => {
     const held = page.waitForResponse(/\/rpc\/hold_slots$/);
     await press(page, t('booking.extend'));
     expect((await held).ok()).toBe(true);
-    await expect(confirmDialog(page).getByRole('timer')).toContainText(/1[45]:\d\d/);
+    await expect(dialog.getByRole('timer')).toContainText(/1[45]:\d\d/);
+  });
+  await test.step('Escape and Back close it, give the hours back and lead to the card', async () => {
+    for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+      await close();
+      await expect(dialog).toBeHidden();
+      await expect(page).toHaveURL(new RegExp(spot.venue.id));
+      await expect.poll(() => hasFocusIn(page, '#booking')).toBe(true);
+      await expect(hourCell(page, hour)).toHaveAttribute('aria-selected', 'true');
+      await expect.poll(() => api.freeHours(spot.court.id, day)).toContain(hour);
+      await tabTo(page, t('booking.proceed'));
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeVisible();
+    }
   });
   // Asked for before the key, or the browser may open a window of its own that nobody sees.
   const chooser = page.waitForEvent('filechooser');
   await tabTo(page, like('booking.receiptPick'));
   await page.keyboard.press('Space');
   await (await chooser).setFiles(pictureReceipt());
-  await expect(confirmDialog(page).getByText(t('booking.receiptSaved'))).toBeVisible();
+  await expect(dialog.getByText(t('booking.receiptSaved'))).toBeVisible();
   await tabTo(page, t('booking.confirm'));
   await page.keyboard.press('Enter');
   await expectBooked(page, { ...spot, day }, [hour]);
-});
 
-test('Escape and Back close the dialog, give the hours back and return to the card with the receipt kept', async ({
-  page,
-  api,
-}) => {
-  const person = await api.signUp();
-  const spot = await api.nextSpot();
-  const [hour = 0] = spot.hours;
-  await arriveAs(page, person);
-  await page.goto(`/venues/${spot.venue.id}`);
-  const card = bookingCard(page);
-  await chooseDay(page, spot);
-  await chooseHours(page, [hour]);
-  for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
-    await card.getByRole('button', { name: t('booking.proceed') }).click();
-    await expect(confirmDialog(page)).toBeVisible();
-    await close();
-    await expect(confirmDialog(page)).toBeHidden();
-    await expect(page).toHaveURL(new RegExp(spot.venue.id));
-    await expect.poll(() => hasFocusIn(page, '#booking')).toBe(true);
-    await expect(hourCell(page, hour)).toHaveAttribute('aria-selected', 'true');
-    await expect.poll(() => api.freeHours(spot.court.id, spot.day)).toContain(hour);
-  }
+  await test.step('cancelled, and the focus stays in its row', async () => {
+    await tabTo(page, exactly('bookings.actions.cancelLabel'));
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('dialog', { name: t('bookings.cancel.title') });
+    await expect(question).toBeVisible();
+    for (let stop = 0; stop < 6; stop += 1) {
+      await page.keyboard.press('Tab');
+      expect(await hasFocusIn(page, '[role=dialog]'), 'it holds the focus as well').toBe(true);
+    }
+    await tabTo(page, t('bookings.cancel.yes'));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(t('outbox.cancelSent'))).toBeVisible();
+    await expect(question).toBeHidden();
+    expect(await hasFocusIn(page, 'tr')).toBe(true);
+  });
 });

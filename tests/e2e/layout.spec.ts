@@ -7,20 +7,6 @@ import { t } from '#tests/support/words.ts';
 
 const longName = 'Muhammad Abdurrahman Siddiqui-Chaudhry';
 
-test('three cards in a row, one on a phone', async ({ page }) => {
-  const cards = page.locator('main').getByRole('article');
-  const inFirstRow = () =>
-    cards.evaluateAll(
-      (all) => all.filter((card) => card.getBoundingClientRect().top === all[0]?.getBoundingClientRect().top).length,
-    );
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto('/venues');
-  await expect(cards).toHaveCount(9);
-  expect(await inFirstRow()).toBe(3);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect.poll(inFirstRow).toBe(1);
-});
-
 /** Windows in which everything has to fit; `text` in percent. */
 const windows = [
   { width: 320, height: 640, text: 100 },
@@ -37,7 +23,10 @@ async function resize(page: Page, { width, height, text }: (typeof windows)[numb
   }, text);
 }
 
-test('every screen fits 320 pixels, and with text twice as large 640 and 1280', async ({ page, api }) => {
+test('every screen fits 320 pixels, and with text twice as large 640 and 1280; the wide header fits a small tablet in one line', async ({
+  page,
+  api,
+}) => {
   const venue = await arriveEverywhere(page, api, longName);
   await onEveryScreen(page, venue, async (address) => {
     for (const window of windows) {
@@ -47,12 +36,8 @@ test('every screen fits 320 pixels, and with text twice as large 640 and 1280', 
       if (window.text > 100) expect.soft(await hardToRead(page), where).toEqual([]);
     }
   });
-});
-
-test('the wide header fits a small tablet in one line, whoever is signed in', async ({ page, api }) => {
-  await page.setViewportSize({ width: 768, height: 1024 });
-  await arriveAs(page, await api.signUp(longName));
-  await page.goto('/');
+  await resize(page, { width: 768, height: 1024, text: 100 });
+  await goTo(page, '/');
   const header = page.getByRole('banner');
   await expect(header.getByRole('button', { name: longName })).toBeVisible();
   expect(await reachingOut(page)).toEqual([]);
@@ -131,9 +116,22 @@ test('the footer of the installed app is one line', async ({ page }) => {
   await expect(footer.getByRole('link')).toHaveCount(4);
 });
 
-test('at 320 pixels a guest has nothing to scroll sideways either', async ({ page }) => {
+test('a guest has three cards in a row, one on a phone, and at 320 pixels nothing to scroll sideways either', async ({
+  page,
+}) => {
+  const cards = page.locator('main').getByRole('article');
+  const inFirstRow = () =>
+    cards.evaluateAll(
+      (all) => all.filter((card) => card.getBoundingClientRect().top === all[0]?.getBoundingClientRect().top).length,
+    );
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/venues');
+  await expect(cards).toHaveCount(9);
+  expect(await inFirstRow()).toBe(3);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(inFirstRow).toBe(1);
+
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto('/');
   for (const address of ['/', '/login?tab=register', '/my-bookings', '/profile', '/vendor-signup', '/reset-password']) {
     await goTo(page, address);
     await expect(heading(page)).toBeVisible();

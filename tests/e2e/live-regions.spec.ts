@@ -40,36 +40,42 @@ async function expectInSight(page: Page): Promise<void> {
   await expect(toast).toHaveCount(0);
 }
 
-test('toasts, the upload and the loss of the network are announced', async ({ page, api, network, guard }) => {
-  guard.allow(/network net::ERR_/);
-  const spot = await api.nextSpot();
-  await arriveAs(page, await api.signUp());
-  await page.goto('/');
-  await readyForOffline(page);
-  const search = () => page.getByRole('button', { name: t('homeSearch.submit') }).click();
-  await expectAnnounced(page, '.toasts', search, like('homeSearch.incomplete'));
-  if (isPhone(page)) await expectInSight(page);
-  await holdSpot(page, spot, spot.hours.slice(0, 1));
-  await addReceipt(page);
-  network.fault(/ \/functions\/v1\/receipts/, { kind: 'stall' }, 1);
-  await expectAnnounced(
-    page,
-    '#booking-confirm-news',
-    () => confirmButton(page).click(),
-    either(like('booking.uploading'), like('booking.uploaded'), like('booking.sending')),
-  );
-  await page.goto('/about');
-  await readyForOffline(page);
-  await expectAnnounced(
-    page,
-    '.pwa-status',
-    () => goOffline(page, network),
-    either(like('freshness.offline'), like('pwa.unreachable')),
-  );
-  await expect(confirmDialog(page)).toBeHidden();
-});
+// toasts.test.tsx, booking-parts.test.tsx and offline-mark.test.tsx have the regions before their first words, in every run.
+test(
+  'toasts, the upload and the loss of the network are announced',
+  { tag: '@sweep' },
+  async ({ page, api, network, guard }) => {
+    guard.allow(/network net::ERR_/);
+    const spot = await api.nextSpot();
+    await arriveAs(page, await api.signUp());
+    await page.goto('/');
+    await readyForOffline(page);
+    const search = () => page.getByRole('button', { name: t('homeSearch.submit') }).click();
+    await expectAnnounced(page, '.toasts', search, like('homeSearch.incomplete'));
+    if (isPhone(page)) await expectInSight(page);
+    await holdSpot(page, spot, spot.hours.slice(0, 1));
+    await addReceipt(page);
+    network.fault(/ \/functions\/v1\/receipts/, { kind: 'stall' }, 1);
+    await expectAnnounced(
+      page,
+      '#booking-confirm-news',
+      () => confirmButton(page).click(),
+      either(like('booking.uploading'), like('booking.uploaded'), like('booking.sending')),
+    );
+    await page.goto('/about');
+    await readyForOffline(page);
+    await expectAnnounced(
+      page,
+      '.pwa-status',
+      () => goOffline(page, network),
+      either(like('freshness.offline'), like('pwa.unreachable')),
+    );
+    await expect(confirmDialog(page)).toBeHidden();
+  },
+);
 
-test('what is wrong with a form is announced', async ({ page }) => {
+// form.test.tsx has the region before its first words, in every run.
+test('what is wrong with a form is announced', { tag: '@sweep' }, async ({ page }) => {
   await page.goto('/login');
   const submit = () =>
     page

@@ -135,21 +135,26 @@ test(
   },
 );
 
-test('a verdict that this build does not know loses nothing, and says what helps', async ({ page, api, network }) => {
-  const { spot } = await arriveWithBooking(page, api);
-  network.fault(/POST .*\/apply_mutations$/, {
-    kind: 'rewrite',
-    change: (body) => body.replaceAll(/"status"\s*:\s*"(applied|duplicate)"/g, '"status":"under-review"'),
-  });
-  await bookingRow(page, spot)
-    .getByRole('button', { name: exactly('bookings.actions.cancelLabel') })
-    .click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('bookings.cancel.yes') })
-    .click();
-  const badge = page.getByRole('banner').getByRole('button', { name: like('waiting.badge') });
-  await expect(badge).toHaveAccessibleName(t('waiting.badge', { count: 1 }));
-  await badge.click();
-  await expect(page.getByRole('dialog', { name: t('waiting.title') })).toContainText(t('waiting.state.update'));
-});
+// apply-results.test.ts keeps what has such a verdict, outbox-panel.test.tsx names how each write stands, in every run.
+test(
+  'a verdict that this build does not know loses nothing, and says what helps',
+  { tag: '@sweep' },
+  async ({ page, api, network }) => {
+    const { spot } = await arriveWithBooking(page, api);
+    network.fault(/POST .*\/apply_mutations$/, {
+      kind: 'rewrite',
+      change: (body) => body.replaceAll(/"status"\s*:\s*"(applied|duplicate)"/g, '"status":"under-review"'),
+    });
+    await bookingRow(page, spot)
+      .getByRole('button', { name: exactly('bookings.actions.cancelLabel') })
+      .click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('bookings.cancel.yes') })
+      .click();
+    const badge = page.getByRole('banner').getByRole('button', { name: like('waiting.badge') });
+    await expect(badge).toHaveAccessibleName(t('waiting.badge', { count: 1 }));
+    await badge.click();
+    await expect(page.getByRole('dialog', { name: t('waiting.title') })).toContainText(t('waiting.state.update'));
+  },
+);

@@ -99,7 +99,7 @@ test('after one visit to Home everything opens without a network, also what was 
   });
 
   await test.step('a venue that was never opened: courts, prices, address, facilities', async () => {
-    await page.goto(`/venues/${unseen.venue.id}`);
+    await goTo(page, `/venues/${unseen.venue.id}`);
     const board = bookingBoard(page);
     await chooseCourt(page, court);
     const ofSport = unseen.venue.courts.filter(({ sport }) => sport === court.sport);
@@ -132,13 +132,13 @@ test('after one visit to Home everything opens without a network, also what was 
 
   await test.step('search, sort, filters and pages', async () => {
     const city = 'Peshawar';
-    await page.goto('/');
+    await goTo(page, '/');
     await page.getByLabel(t('homeSearch.city')).selectOption('Multan');
     await page.getByLabel(t('homeSearch.area')).click();
     await page.getByRole('listbox').getByRole('option').nth(1).click();
     await page.getByRole('button', { name: t('homeSearch.submit') }).click();
     await expect(venueCount(page)).toBeAttached();
-    await page.goto('/venues');
+    await goTo(page, '/venues');
     await page.getByLabel(t('venues.sort')).selectOption(t('venues.sort.price'));
     await page.getByRole('button', { name: t('venues.filters') }).click();
     await dialog(page, t('venues.filters')).getByLabel(t('venues.city')).selectOption(city);
@@ -183,13 +183,13 @@ test('after one visit to Home everything opens without a network, also what was 
   });
 
   await test.step('a message, an application, another name', async () => {
-    await page.goto('/contact');
+    await goTo(page, '/contact');
     const message = page.getByRole('form', { name: t('contact.formTitle') });
     await message.getByLabel(t('contact.subject')).fill(subject);
     await message.getByLabel(t('contact.message')).fill('Court 2 is dark.');
     await message.getByRole('button', { name: t('contact.submit') }).click();
     await expect(page.getByRole('list', { name: t('contact.waiting') })).toContainText(subject);
-    await page.goto('/vendor-signup');
+    await goTo(page, '/vendor-signup');
     const application = page.getByRole('form', { name: t('vendor.formTitle') });
     await application.getByLabel(t('vendor.venueName')).fill(ownVenue);
     await application.getByLabel(t('vendor.phone')).fill('0321 7654321');
@@ -197,7 +197,7 @@ test('after one visit to Home everything opens without a network, also what was 
     await application.getByLabel(t('vendor.description')).fill('Two futsal courts with lights.');
     await application.getByRole('button', { name: t('vendor.submit') }).click();
     await expect(page.getByRole('list', { name: t('vendor.waiting') })).toContainText(ownVenue);
-    await page.goto('/profile');
+    await goTo(page, '/profile');
     await page.getByLabel(t('profile.name'), { exact: true }).fill(newName);
     await page
       .getByRole('main')

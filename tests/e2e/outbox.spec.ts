@@ -212,47 +212,52 @@ test(
   },
 );
 
-test('a review is written with the keyboard alone, offline, and sent later', async ({ page, api, network }) => {
-  const { spot, booking } = await arriveWithBooking(page, api, ['confirmed', 'completed']);
-  await goOffline(page, network);
-  await tabTo(page, exactly('bookings.actions.rateLabel'));
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: t('bookings.rate.title') });
-  await expect(dialog).toBeVisible();
-  await expect(dialog.getByRole('button', { name: t('bookings.rate.submit') })).toBeDisabled();
-  await tabTo(page, like('bookings.rate.starLabel'));
-  await page.keyboard.press('Space');
-  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
-  await expect(
-    dialog.getByRole('radio', {
-      name: like('bookings.rate.starLabel', { stars: t('bookings.rate.star', { count: 4 }) }),
-    }),
-  ).toBeChecked();
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('Good lights.');
-
-  await test.step('what was typed is there again after the dialog was closed', async () => {
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
+// rate-dialog.test.tsx keeps what was typed, booking-actions.test.tsx shows what waits, floor.spec rates offline, in every run.
+test(
+  'a review is written with the keyboard alone, offline, and sent later',
+  { tag: '@sweep' },
+  async ({ page, api, network }) => {
+    const { spot, booking } = await arriveWithBooking(page, api, ['confirmed', 'completed']);
+    await goOffline(page, network);
+    await tabTo(page, exactly('bookings.actions.rateLabel'));
     await page.keyboard.press('Enter');
-    await expect(dialog.getByLabel(t('bookings.rate.comment'))).toHaveValue('Good lights.');
+    const dialog = page.getByRole('dialog', { name: t('bookings.rate.title') });
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByRole('button', { name: t('bookings.rate.submit') })).toBeDisabled();
+    await tabTo(page, like('bookings.rate.starLabel'));
+    await page.keyboard.press('Space');
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
     await expect(
       dialog.getByRole('radio', {
         name: like('bookings.rate.starLabel', { stars: t('bookings.rate.star', { count: 4 }) }),
       }),
     ).toBeChecked();
-  });
-  await tabTo(page, t('bookings.rate.submit'));
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeHidden();
-  const row = bookingRow(page, spot);
-  await expect(row).toContainText(t('bookings.rate.queued'));
-  await expect(row.getByRole('img', { name: t('rating.stars', { count: 4 }) })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Good lights.');
 
-  await comeBack(page, network);
-  await expect(row).toContainText(t('bookings.actions.reviewed'));
-  expect(await reviewsOf(api, booking)).toEqual([{ rating: 4, comment: 'Good lights.' }]);
-});
+    await test.step('what was typed is there again after the dialog was closed', async () => {
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByLabel(t('bookings.rate.comment'))).toHaveValue('Good lights.');
+      await expect(
+        dialog.getByRole('radio', {
+          name: like('bookings.rate.starLabel', { stars: t('bookings.rate.star', { count: 4 }) }),
+        }),
+      ).toBeChecked();
+    });
+    await tabTo(page, t('bookings.rate.submit'));
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    const row = bookingRow(page, spot);
+    await expect(row).toContainText(t('bookings.rate.queued'));
+    await expect(row.getByRole('img', { name: t('rating.stars', { count: 4 }) })).toBeVisible();
+
+    await comeBack(page, network);
+    await expect(row).toContainText(t('bookings.actions.reviewed'));
+    expect(await reviewsOf(api, booking)).toEqual([{ rating: 4, comment: 'Good lights.' }]);
+  },
+);
 
 // rate-dialog.test.tsx shows both, queued-writes has the server's side, in every run.
 test(
@@ -288,71 +293,77 @@ test(
   },
 );
 
-test('a booking is cancelled with the keyboard alone, and the focus stays in its row', async ({ page, api }) => {
-  const { spot } = await arriveWithBooking(page, api);
-  await tabTo(page, exactly('bookings.actions.cancelLabel'));
-  await page.keyboard.press('Enter');
-  await expect(cancelDialog(page)).toBeVisible();
-  await test.step('the dialog holds the focus', async () => {
-    for (let stop = 0; stop < 6; stop += 1) {
-      await page.keyboard.press('Tab');
-      expect(await hasFocusIn(page, '[role=dialog]')).toBe(true);
-    }
-  });
-  await tabTo(page, t('bookings.cancel.yes'));
-  await page.keyboard.press('Enter');
-  await expect(bookingRow(page, spot).getByText(t('bookings.status.cancelled'), { exact: true })).toBeVisible();
-  await expect(page.getByText(t('outbox.cancelSent'))).toBeVisible();
-  await expect(cancelDialog(page)).toBeHidden();
-  expect(await hasFocusIn(page, 'tr')).toBe(true);
-});
+// keyboard.spec cancels what it has booked, in every run.
+test(
+  'a booking is cancelled with the keyboard alone, and the focus stays in its row',
+  { tag: '@sweep' },
+  async ({ page, api }) => {
+    const { spot } = await arriveWithBooking(page, api);
+    await tabTo(page, exactly('bookings.actions.cancelLabel'));
+    await page.keyboard.press('Enter');
+    await expect(cancelDialog(page)).toBeVisible();
+    await test.step('the dialog holds the focus', async () => {
+      for (let stop = 0; stop < 6; stop += 1) {
+        await page.keyboard.press('Tab');
+        expect(await hasFocusIn(page, '[role=dialog]')).toBe(true);
+      }
+    });
+    await tabTo(page, t('bookings.cancel.yes'));
+    await page.keyboard.press('Enter');
+    await expect(bookingRow(page, spot).getByText(t('bookings.status.cancelled'), { exact: true })).toBeVisible();
+    await expect(page.getByText(t('outbox.cancelSent'))).toBeVisible();
+    await expect(cancelDialog(page)).toBeHidden();
+    expect(await hasFocusIn(page, 'tr')).toBe(true);
+  },
+);
 
-test('signed out with something unsent: kept unseen, and sent when its owner is back', async ({
-  page,
-  api,
-  network,
-}) => {
-  const { person, spot, booking } = await arriveWithBooking(page, api);
-  const made = await onServer(api, booking);
-  const other = await api.signUp('Hamza Tariq');
-  await goOffline(page, network);
-  await cancel(page);
-  await page.getByRole('button', { name: t('nav.signOut') }).click();
-  const question = page.getByRole('dialog', { name: t('signOut.title') });
-  await expect(question).toContainText(spot.venue.name);
-
-  await test.step('staying is possible', async () => {
-    await question.getByRole('button', { name: t('signOut.stay') }).click();
-    await expect(question).toBeHidden();
-    await expect(page.getByRole('button', { name: t('nav.signOut') })).toBeVisible();
-  });
-  await page.getByRole('button', { name: t('nav.signOut') }).click();
-  await question.getByRole('button', { name: like('signOut.keep') }).click();
-  await expect(page.getByText(t('signOut.done'))).toBeVisible();
-  await expect(badge(page)).toBeHidden();
-  await comeBack(page, network);
-
-  await test.step('another person on the same phone sees and sends nothing of it', async () => {
-    await page.goto('/login');
-    await logIn(page, other);
-    await page.goto('/my-bookings');
-    await expect(page.getByText(t('bookings.empty'))).toBeVisible();
-    await expect(badge(page)).toBeHidden();
+// tests/faults/people.test.ts has all three visits, sign-out-desk.test.tsx the question, in every run.
+test(
+  'signed out with something unsent: kept unseen, and sent when its owner is back',
+  { tag: '@sweep' },
+  async ({ page, api, network }) => {
+    const { person, spot, booking } = await arriveWithBooking(page, api);
+    const made = await onServer(api, booking);
+    const other = await api.signUp('Hamza Tariq');
+    await goOffline(page, network);
+    await cancel(page);
     await page.getByRole('button', { name: t('nav.signOut') }).click();
+    const question = page.getByRole('dialog', { name: t('signOut.title') });
+    await expect(question).toContainText(spot.venue.name);
+
+    await test.step('staying is possible', async () => {
+      await question.getByRole('button', { name: t('signOut.stay') }).click();
+      await expect(question).toBeHidden();
+      await expect(page.getByRole('button', { name: t('nav.signOut') })).toBeVisible();
+    });
+    await page.getByRole('button', { name: t('nav.signOut') }).click();
+    await question.getByRole('button', { name: like('signOut.keep') }).click();
     await expect(page.getByText(t('signOut.done'))).toBeVisible();
-    expect(await onServer(api, booking)).toEqual(made);
-  });
+    await expect(badge(page)).toBeHidden();
+    await comeBack(page, network);
 
-  await page.goto('/login');
-  await logIn(page, person);
-  await page.goto('/my-bookings');
-  await expect(bookingRow(page, spot).getByText(t('bookings.status.cancelled'), { exact: true })).toBeVisible({
-    timeout: 20_000,
-  });
-  expect(await onServer(api, booking)).toMatchObject({ status: 'cancelled' });
-});
+    await test.step('another person on the same phone sees and sends nothing of it', async () => {
+      await page.goto('/login');
+      await logIn(page, other);
+      await page.goto('/my-bookings');
+      await expect(page.getByText(t('bookings.empty'))).toBeVisible();
+      await expect(badge(page)).toBeHidden();
+      await page.getByRole('button', { name: t('nav.signOut') }).click();
+      await expect(page.getByText(t('signOut.done'))).toBeVisible();
+      expect(await onServer(api, booking)).toEqual(made);
+    });
 
-// sign-out-desk.test.tsx asks, sends and signs out; the story before it and the outbox's own tests send, in every run.
+    await page.goto('/login');
+    await logIn(page, person);
+    await page.goto('/my-bookings');
+    await expect(bookingRow(page, spot).getByText(t('bookings.status.cancelled'), { exact: true })).toBeVisible({
+      timeout: 20_000,
+    });
+    expect(await onServer(api, booking)).toMatchObject({ status: 'cancelled' });
+  },
+);
+
+// sign-out-desk.test.tsx asks, sends and signs out; the outbox's own tests send, in every run.
 test('signing out can send first', { tag: '@sweep' }, async ({ page, api, network, guard }) => {
   guard.allow(/http 503 .*apply_mutations/);
   const { booking } = await arriveWithBooking(page, api);

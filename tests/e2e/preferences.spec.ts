@@ -4,8 +4,8 @@ import { goTo, openOverScreen } from '#tests/support/fixtures-shell.ts';
 import { arriveWithBooking, bookingBoard, chooseDay, chooseHours } from '#tests/support/fixtures-steps.ts';
 import { exactly, t } from '#tests/support/words.ts';
 
-// The screens themselves are looked at in the sweep of axe-sweeps.
-test('who asked for less motion gets none when something opens', async ({ page, api }) => {
+// The screens and their menu are looked at in the walk of axe-sweeps, a dialog in axe-booking, in every run.
+test('who asked for less motion gets none when something opens', { tag: '@sweep' }, async ({ page, api }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await arriveWithBooking(page, api);
   await openOverScreen(page);

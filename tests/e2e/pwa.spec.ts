@@ -3,18 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { expect, test, type Page } from '#tests/support/fixtures.ts';
-import { goTo } from '#tests/support/fixtures-shell.ts';
-import {
-  arriveAs,
-  bookByApi,
-  bookingRow,
-  chooseDay,
-  chooseHours,
-  readyForOffline,
-  venueCount,
-} from '#tests/support/fixtures-steps.ts';
+import { readyForOffline } from '#tests/support/fixtures-steps.ts';
 import { lookForUpdate, release } from '#tests/support/fixtures-worker.ts';
-import { like, t } from '#tests/support/words.ts';
+import { t } from '#tests/support/words.ts';
 
 const prompt = (page: Page) => page.getByText(t('pwa.updateReady'));
 
@@ -47,34 +38,6 @@ test('the app can be installed', async ({ launchOptions, network }) => {
     await context.close();
     rmSync(profile, { recursive: true, force: true });
   }
-});
-
-test('no answer of the server is ever in a cache', async ({ page, api, network }) => {
-  const person = await api.signUp();
-  const spot = await api.nextSpot();
-  await bookByApi(api, person, spot, spot.hours.slice(0, 1));
-  await arriveAs(page, person);
-  await page.goto('/');
-  await readyForOffline(page);
-  await goTo(page, '/venues');
-  await expect(venueCount(page)).toBeAttached();
-  await goTo(page, `/venues/${spot.venue.id}`);
-  await chooseDay(page, spot);
-  await chooseHours(page, spot.hours.slice(1, 2));
-  await goTo(page, '/my-bookings');
-  const row = bookingRow(page, spot);
-  await row.getByRole('button', { name: like('bookings.receipt.viewLabel') }).click();
-  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
-
-  const kept = await page.evaluate(async () => {
-    const names = await caches.keys();
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return requests.flat().map(({ url }) => new URL(url).pathname);
-  });
-  expect(kept).toContain('/index.html');
-  expect(kept.filter((path) => /^\/(rest|auth|functions|storage)\//.test(path))).toEqual([]);
-  const asked = network.log.filter(({ path }) => /^\/(rest|auth|functions)\//.test(path));
-  expect(asked.length, 'the visit did talk to the server').toBeGreaterThan(3);
 });
 
 test('a picture that was seen stays; one that never was becomes a drawn court', async ({ page, network, guard }) => {
@@ -151,25 +114,6 @@ test(
 test.describe(() => {
   // What a first visit installs, and what a release changes about it.
   test.use({ newPhone: true });
-
-  test('a page that is on its way while the first worker takes over the others is taken as well', async ({
-    page,
-    context,
-  }) => {
-    const late = await context.newPage();
-    let arrive = (): void => undefined;
-    const held = new Promise<void>((resolve) => (arrive = resolve));
-    await late.route('**/venues', async (route) => {
-      await held;
-      await route.continue();
-    });
-    const arrived = late.goto('/venues');
-    await page.goto('/');
-    await readyForOffline(page);
-    arrive();
-    await arrived;
-    await readyForOffline(late);
-  });
 
   // The tests of unsaved work hold a version back, in every run.
   test(

@@ -23,7 +23,10 @@ async function edges(part: Locator): Promise<{ start: number; end: number }> {
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test('a form begins on the right: label, tabs and the toggle of a password', async ({ page }) => {
+test('a form begins on the right: label, tabs and the toggle of a password; at 320 pixels nothing has to be scrolled sideways', async ({
+  page,
+  api,
+}) => {
   await page.goto('/login');
   const password = page.getByLabel(t('auth.password'), { exact: true });
   const frame = await edges(page.locator('.MuiOutlinedInput-root').filter({ has: password }));
@@ -40,12 +43,9 @@ test('a form begins on the right: label, tabs and the toggle of a password', asy
   await login.focus();
   await page.keyboard.press('ArrowLeft');
   await expect(register, 'the arrow goes where it points').toBeFocused();
-});
 
-test('at 320 pixels nothing has to be scrolled sideways', async ({ page, api }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const { venue } = await api.nextSpot();
-  await page.goto('/');
   for (const address of ['/', '/venues', `/venues/${venue.id}`, '/login', '/contact', '/help/faq', '/terms']) {
     await goTo(page, address);
     await expect(heading(page)).toBeVisible();

@@ -5,7 +5,6 @@ import { breakServer, changeTo, goTo, heading } from '#tests/support/fixtures-sh
 import {
   bookingRow,
   chooseHours,
-  chosenCourt,
   confirmButton,
   confirmDialog,
   expectBooked,
@@ -58,36 +57,7 @@ async function triesToLeave(page: Page): Promise<boolean> {
   return Promise.race([asked, left]);
 }
 
-test('no screen is an error page, and each says what the browser keeps', async ({ blockedBrowser, api }) => {
-  const spot = await api.nextSpot();
-  const page = blockedBrowser.pages()[0] ?? (await blockedBrowser.newPage());
-  const addresses = Object.values(paths).map((path) => path.replace(':id', spot.venue.id).replace(':name', 'futsal'));
-  await page.goto('/no/such/page');
-  for (const address of addresses) {
-    await test.step(address, async () => {
-      await changeTo(page, address);
-      await expect(page.locator('main .MuiSkeleton-root')).toHaveCount(0);
-      await expect(bar(page)).toBeVisible();
-      await expect(
-        page.getByRole('heading', { name: oneOf('errorPage.title', 'errorPage.offlineTitle', 'venue.unreachable') }),
-      ).toBeHidden();
-    });
-  }
-  await page.goto('/venues');
-  await expect(firstVenue(page)).toBeVisible();
-  await page.goto(`/venues/${spot.venue.id}`);
-  await expect(heading(page)).toHaveText(spot.venue.name);
-  // What came for it is kept, and not refused as part of what the screen reads at that moment.
-  await expect(chosenCourt(page)).toBeVisible();
-  await expect(page.getByRole('main')).not.toContainText(t('venue.partial'));
-  await expect(page.getByRole('main')).not.toContainText(t('error.storageBroken'));
-  await page.goto('/profile');
-  await expect(page.getByText(t('profile.app.impossible'))).toBeVisible();
-  await expect(page.getByText(t('profile.keptMemory'))).toBeVisible();
-  expect(blockedBrowser.serviceWorkers()).toEqual([]);
-});
-
-test('somebody logs in, books with a receipt, cancels, saves a venue and writes to us: the server has it all', async ({
+test('no screen is an error page, and each says what the browser keeps; somebody logs in, books with a receipt, cancels, saves a venue and writes to us: the server has it all', async ({
   blockedBrowser,
   api,
 }) => {
@@ -96,8 +66,33 @@ test('somebody logs in, books with a receipt, cancels, saves a venue and writes 
   const spot = await api.nextSpot();
   const hours = spot.hours.slice(0, 2);
 
+  await test.step('every screen', async () => {
+    const addresses = Object.values(paths).map((path) => path.replace(':id', spot.venue.id).replace(':name', 'futsal'));
+    await page.goto('/no/such/page');
+    for (const address of addresses) {
+      await test.step(address, async () => {
+        await changeTo(page, address);
+        await expect(page.locator('main .MuiSkeleton-root')).toHaveCount(0);
+        await expect(bar(page)).toBeVisible();
+        await expect(
+          page.getByRole('heading', { name: oneOf('errorPage.title', 'errorPage.offlineTitle', 'venue.unreachable') }),
+        ).toBeHidden();
+      });
+    }
+    await goTo(page, '/venues');
+    await expect(firstVenue(page)).toBeVisible();
+    await goTo(page, '/profile');
+    await expect(page.getByText(t('profile.app.impossible'))).toBeVisible();
+    await expect(page.getByText(t('profile.keptMemory'))).toBeVisible();
+    expect(blockedBrowser.serviceWorkers()).toEqual([]);
+  });
+
   await test.step('the choice made before the login is there after it', async () => {
     await openSpot(page, spot);
+    await expect(heading(page)).toHaveText(spot.venue.name);
+    // What came for it is kept, and not refused as part of what the screen reads at that moment.
+    await expect(page.getByRole('main')).not.toContainText(t('venue.partial'));
+    await expect(page.getByRole('main')).not.toContainText(t('error.storageBroken'));
     await chooseHours(page, hours);
     await proceed(page);
     await expect(page).toHaveURL(/\/login\?next=/);
@@ -180,7 +175,7 @@ test(
 
 const all = { localStorage: 'throws', sessionStorage: 'throws', indexedDB: 'throws', caches: 'throws' } as const;
 
-// In every run site-data.test.ts takes each of the stores away in each of these ways, and the first two stories the whole app.
+// In every run site-data.test.ts takes each of the stores away in each of these ways, and the story above the whole app.
 const alike = { tag: '@sweep' };
 
 test.describe('half of the storage, or all of it in another way', alike, () => {
@@ -217,35 +212,28 @@ test.describe('half of the storage, or all of it in another way', alike, () => {
 test.describe(() => {
   test.use({ contextOptions: withoutWorker });
 
-  test('a database that can never be opened: the page works, and says that it is not the person’s doing', async ({
-    context,
-    page,
-  }) => {
-    await context.addInitScript(() => {
-      IDBFactory.prototype.open = () => {
-        const request = Object.assign(new EventTarget(), {
-          onerror: null as ((event: Event) => void) | null,
-          error: new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError'),
-        });
-        setTimeout(() => {
-          const told = new Event('error', { cancelable: true });
-          Object.defineProperty(told, 'target', { value: request });
-          request.onerror?.(told);
-        });
-        return request as unknown as IDBOpenDBRequest;
-      };
-    });
-    await page.goto('/venues');
-    await expect(firstVenue(page)).toBeVisible();
-    await expect(brokenBar(page)).toBeVisible();
-  });
-});
-
-test('a browser that keeps site data never downloads the memory for it', async ({ page, network }) => {
-  await page.goto('/venues');
-  await expect(firstVenue(page)).toBeVisible();
-  await expect(bar(page)).toBeHidden();
-  const files = network.log.map(({ path }) => path).filter((path) => path.startsWith('/assets/'));
-  expect(files.length).toBeGreaterThan(10);
-  expect(files.filter((path) => path.includes('memory-database'))).toEqual([]);
+  // site-data.test.ts works from memory then, site-data-bar.test.tsx says whose doing it is, in every run.
+  test(
+    'a database that can never be opened: the page works, and says that it is not the person’s doing',
+    { tag: '@sweep' },
+    async ({ context, page }) => {
+      await context.addInitScript(() => {
+        IDBFactory.prototype.open = () => {
+          const request = Object.assign(new EventTarget(), {
+            onerror: null as ((event: Event) => void) | null,
+            error: new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError'),
+          });
+          setTimeout(() => {
+            const told = new Event('error', { cancelable: true });
+            Object.defineProperty(told, 'target', { value: request });
+            request.onerror?.(told);
+          });
+          return request as unknown as IDBOpenDBRequest;
+        };
+      });
+      await page.goto('/venues');
+      await expect(firstVenue(page)).toBeVisible();
+      await expect(brokenBar(page)).toBeVisible();
+    },
+  );
 });

@@ -2,7 +2,6 @@
 import { expect, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 import type { ScanName } from '#tests/e2e/axe-matrix.ts';
-import { isPhone } from './fixtures-shell.ts';
 
 const everything: RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
@@ -15,8 +14,8 @@ const coloursOnly: RunOptions = {
 
 /**
  * The full matrix, `npm run sweep`: every scan on both widths and in both schemes, and every screen offline and under a
- * dialog. Without it each screen is scanned once: on a phone, its colours in both schemes, and on a wide screen what
- * differs there.
+ * dialog. Without it each screen is scanned once: on a phone, and on a wide screen what differs there. The dark scheme is the
+ * same markup in other colours, which theme.test.ts holds against each other.
  */
 export const isFullSweep = process.env['BAARI_SWEEP'] === '1';
 
@@ -44,7 +43,7 @@ function violationsOf(page: Page, options: RunOptions): Promise<string[]> {
  * happens to cover depends on where one has scrolled to, and keyboard.spec checks that the focus is never under one. The
  * dark scheme is the same page in other colours, so it is judged by its colours.
  */
-export async function scanAs(page: Page, name: string, { dark = isFullSweep || isPhone(page) } = {}): Promise<void> {
+export async function scanAs(page: Page, name: string, { dark = isFullSweep } = {}): Promise<void> {
   const size = page.viewportSize() ?? { width: 390, height: 844 };
   await bringAxe(page);
   const { height, overflow } = await page.evaluate(() => {

@@ -32,6 +32,10 @@ export const cachedPaths = (page: Page): Promise<string[]> =>
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
 
+/** Whether another worker is on its way onto the phone. */
+export const installing = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.installing));
+
 /**
  * Lets the page look for another worker until the one that is served now was fetched: to ask while a look of the page's own is
  * under way is to get the answer to that one, which may have come before the release.

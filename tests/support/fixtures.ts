@@ -20,6 +20,8 @@ export type StoryOptions = {
    * phones show the app as most people have it.
    */
   motion: boolean;
+  /** Whether the device that stories share has the app on it: to install it takes as much work as a story. */
+  keepsApp: boolean;
   /** A device that never saw the app and is thrown away: for first visits, and for stories that change the device itself. */
   newPhone: boolean;
 };
@@ -76,6 +78,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   phones: [({ browser }, use) => use(new Phones(browser)), { scope: 'worker' }],
 
   motion: [true, { option: true }],
+  keepsApp: [true, { option: true }],
   newPhone: [false, { option: true }],
   guard: async ({ network }, use) => {
     const guard = new Guard(network.url);
@@ -93,6 +96,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       phones,
       newPhone,
       motion,
+      keepsApp,
       guard,
       baseURL,
       bypassCSP,
@@ -106,7 +110,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     use,
     info,
   ) => {
-    const how = { ...(motion || newPhone ? {} : noMotion), ...contextOptions, bypassCSP, hasTouch, isMobile, viewport };
+    const start = { ...(motion || newPhone ? {} : noMotion), ...(keepsApp || newPhone ? {} : withoutWorker) };
+    const how = { ...start, ...contextOptions, bypassCSP, hasTouch, isMobile, viewport };
     // Unlike the others these may not be given as undefined.
     if (locale) how.locale = locale;
     if (timezoneId) how.timezoneId = timezoneId;

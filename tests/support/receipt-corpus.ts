@@ -2,7 +2,7 @@
 // byte and always the same, so that no photograph of anybody lies in the project.
 import { crc32, deflateSync } from 'node:zlib';
 
-export type CorpusFile = { name: string; bytes: Uint8Array<ArrayBuffer> };
+export type CorpusFile = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> };
 
 const megabyte = 1024 * 1024;
 
@@ -99,77 +99,90 @@ function noise(count: number): Uint8Array {
   return bytes;
 }
 
+/** Made when somebody asks for its bytes: who wants one of them does not wait for all. */
+function file(name: string, make: () => Uint8Array<ArrayBuffer>): CorpusFile {
+  let made: Uint8Array<ArrayBuffer> | undefined;
+  return {
+    name,
+    get bytes() {
+      made ??= make();
+      return made;
+    },
+  };
+}
+
 /** Receipts: the endpoint takes every one of them. */
 export const goodReceipts: CorpusFile[] = [
-  { name: 'small.jpg', bytes: jpeg(8, 8) },
-  { name: 'one-pixel.jpg', bytes: jpeg(1, 1) },
-  { name: 'screenshot.jpg', bytes: jpeg(1080, 2400) },
-  { name: 'phone-camera.jpg', bytes: jpeg(9248, 6944) },
-  { name: 'progressive.jpg', bytes: jpeg(640, 480, { frame: 0xc2 }) },
-  { name: 'extended-sequential.jpg', bytes: jpeg(320, 240, { frame: 0xc1 }) },
-  { name: 'with-place.jpg', bytes: jpeg(800, 600, { extra: [gps] }) },
-  { name: 'with-place-and-jfif.jpg', bytes: jpeg(800, 600, { extra: [jfif, gps] }) },
-  { name: 'with-thumbnail.jpg', bytes: jpeg(800, 600, { extra: [segment(0xe1, join(text('Exif\0\0'), jpeg(8, 8)))] }) },
-  { name: 'commented.jpg', bytes: jpeg(64, 64, { extra: [jfif, segment(0xfe, text('Meezan Bank receipt'))] }) },
-  { name: 'bare.jpg', bytes: jpeg(64, 64, { extra: [] }) },
-  { name: 'with-maker-notes-behind.jpg', bytes: jpeg(64, 64, { tail: text('SEFT') }) },
-  { name: 'nearly-5-mb.jpg', bytes: jpeg(64, 64, { tail: noise(5 * megabyte - 400) }) },
-  { name: 'small.png', bytes: png(1, 1) },
-  { name: 'screenshot.png', bytes: png(1080, 2400) },
-  { name: 'with-text-chunk.png', bytes: png(32, 32, [chunk('tEXt', text('Software\0Android'))]) },
-  { name: 'nearly-5-mb.png', bytes: png(8, 8, [chunk('prVt', noise(5 * megabyte - 400))]) },
-  { name: 'bank.pdf', bytes: pdf('1.4') },
-  { name: 'new-version.pdf', bytes: pdf('2.0', '', '\r\n\0\0') },
-  { name: 'nearly-5-mb.pdf', bytes: pdf('1.7', `%${'x'.repeat(5 * megabyte - 400)}\n`) },
+  file('small.jpg', () => jpeg(8, 8)),
+  file('one-pixel.jpg', () => jpeg(1, 1)),
+  file('screenshot.jpg', () => jpeg(1080, 2400)),
+  file('phone-camera.jpg', () => jpeg(9248, 6944)),
+  file('progressive.jpg', () => jpeg(640, 480, { frame: 0xc2 })),
+  file('extended-sequential.jpg', () => jpeg(320, 240, { frame: 0xc1 })),
+  file('with-place.jpg', () => jpeg(800, 600, { extra: [gps] })),
+  file('with-place-and-jfif.jpg', () => jpeg(800, 600, { extra: [jfif, gps] })),
+  file('with-thumbnail.jpg', () => jpeg(800, 600, { extra: [segment(0xe1, join(text('Exif\0\0'), jpeg(8, 8)))] })),
+  file('commented.jpg', () => jpeg(64, 64, { extra: [jfif, segment(0xfe, text('Meezan Bank receipt'))] })),
+  file('bare.jpg', () => jpeg(64, 64, { extra: [] })),
+  file('with-maker-notes-behind.jpg', () => jpeg(64, 64, { tail: text('SEFT') })),
+  file('nearly-5-mb.jpg', () => jpeg(64, 64, { tail: noise(5 * megabyte - 400) })),
+  file('small.png', () => png(1, 1)),
+  file('screenshot.png', () => png(1080, 2400)),
+  file('with-text-chunk.png', () => png(32, 32, [chunk('tEXt', text('Software\0Android'))])),
+  file('nearly-5-mb.png', () => png(8, 8, [chunk('prVt', noise(5 * megabyte - 400))])),
+  file('bank.pdf', () => pdf('1.4')),
+  file('new-version.pdf', () => pdf('2.0', '', '\r\n\0\0')),
+  file('nearly-5-mb.pdf', () => pdf('1.7', `%${'x'.repeat(5 * megabyte - 400)}\n`)),
 ];
 
 const photo = jpeg(640, 480);
 const shot = png(64, 64);
 const bill = pdf('1.4');
-const file = (name: string, ...parts: (Uint8Array | number[])[]): CorpusFile => ({ name, bytes: join(...parts) });
 
 /** Everything else: the endpoint refuses every one of them with a code. */
 export const badReceipts: CorpusFile[] = [
-  file('nothing.jpg', []),
-  file('one-byte.jpg', [0xff]),
-  file('zeros.jpg', zeros(4096)),
-  file('words.jpg', text('I paid 2100 rupees, trust me')),
-  file('6-mb.jpg', photo, noise(6 * megabyte)),
-  file('6-mb.pdf', text(`%PDF-1.4\n%${'x'.repeat(6 * megabyte)}\n${pdfEnd}`)),
-  file('page.html', text(page)),
-  file('page.jpg', text(page)),
-  file('page-after-spaces.png', text(`\n\n   ${page}`)),
-  file('drawing.svg', text(svg)),
-  file('drawing-with-declaration.png', text(`<?xml version="1.0"?>${svg}`)),
-  file('script.js', text('fetch("/rest/v1/bookings")')),
-  file('shell.jpg', text('#!/bin/sh\nrm -rf /\n')),
-  file('php.jpg', text('<?php system($_GET["c"]); ?>')),
-  file('program.exe', text('MZ'), zeros(60), text('PE\0\0')),
-  file('program.elf', [0x7f], text('ELF'), zeros(60)),
-  file('archive.zip', zip('a.txt')),
-  file('letter.docx', docx),
-  file('letter.jpg', docx),
-  file('app.jar.png', zip('META-INF/MANIFEST.MF')),
-  file('animation.gif', text('GIF89a'), [1, 0, 1, 0, 0, 0, 0, 0x3b]),
-  file('animation-and-script.jpg', text('GIF89a=1;alert(1)//')),
-  file('picture.webp', text('RIFF'), [26, 0, 0, 0], text('WEBPVP8L'), zeros(14)),
-  file('picture.bmp', text('BM'), zeros(52)),
-  file('picture.tiff', text('MM\0*'), zeros(60)),
-  file('picture.heic', [0, 0, 0, 24], text('ftypheic'), zeros(60)),
-  file('film.mp4', [0, 0, 0, 24], text('ftypisom'), zeros(60)),
-  file('jpeg-and-zip.jpg', photo, zip('a.class')),
-  file('png-and-zip.png', shot, docx),
-  file('pdf-and-zip.pdf', bill, docx),
-  file('jpeg-with-page.jpg', jpeg(64, 64, { extra: [segment(0xfe, text(page))] })),
-  file('png-with-page.png', png(8, 8, [chunk('tEXt', text(`Comment\0${page}`))])),
-  file('pdf-behind-page.pdf', text(page), bill),
-  file('pdf-with-page.pdf', pdf('1.4', page)),
-  file('jpeg-magic-only.jpg', [0xff, 0xd8, 0xff, 0xe0], noise(500)),
-  file('cut-in-the-header.jpg', photo.slice(0, 60)),
-  file('cut-in-the-picture.jpg', photo.slice(0, -40)),
-  file('cut-in-the-picture.png', shot.slice(0, -20)),
-  file('bomb.png', png(60_000, 60_000, [], zeros(1000))),
-  file('bomb.jpg', photo.slice(0, 89), [0xff, 0xc0, 0, 11, 8, 0xff, 0xff, 0xff, 0xff, 1, 1, 0x11, 0], photo.slice(89)),
+  file('nothing.jpg', () => join([])),
+  file('one-byte.jpg', () => join([0xff])),
+  file('zeros.jpg', () => join(zeros(4096))),
+  file('words.jpg', () => join(text('I paid 2100 rupees, trust me'))),
+  file('6-mb.jpg', () => join(photo, noise(6 * megabyte))),
+  file('6-mb.pdf', () => join(text(`%PDF-1.4\n%${'x'.repeat(6 * megabyte)}\n${pdfEnd}`))),
+  file('page.html', () => join(text(page))),
+  file('page.jpg', () => join(text(page))),
+  file('page-after-spaces.png', () => join(text(`\n\n   ${page}`))),
+  file('drawing.svg', () => join(text(svg))),
+  file('drawing-with-declaration.png', () => join(text(`<?xml version="1.0"?>${svg}`))),
+  file('script.js', () => join(text('fetch("/rest/v1/bookings")'))),
+  file('shell.jpg', () => join(text('#!/bin/sh\nrm -rf /\n'))),
+  file('php.jpg', () => join(text('<?php system($_GET["c"]); ?>'))),
+  file('program.exe', () => join(text('MZ'), zeros(60), text('PE\0\0'))),
+  file('program.elf', () => join([0x7f], text('ELF'), zeros(60))),
+  file('archive.zip', () => join(zip('a.txt'))),
+  file('letter.docx', () => join(docx)),
+  file('letter.jpg', () => join(docx)),
+  file('app.jar.png', () => join(zip('META-INF/MANIFEST.MF'))),
+  file('animation.gif', () => join(text('GIF89a'), [1, 0, 1, 0, 0, 0, 0, 0x3b])),
+  file('animation-and-script.jpg', () => join(text('GIF89a=1;alert(1)//'))),
+  file('picture.webp', () => join(text('RIFF'), [26, 0, 0, 0], text('WEBPVP8L'), zeros(14))),
+  file('picture.bmp', () => join(text('BM'), zeros(52))),
+  file('picture.tiff', () => join(text('MM\0*'), zeros(60))),
+  file('picture.heic', () => join([0, 0, 0, 24], text('ftypheic'), zeros(60))),
+  file('film.mp4', () => join([0, 0, 0, 24], text('ftypisom'), zeros(60))),
+  file('jpeg-and-zip.jpg', () => join(photo, zip('a.class'))),
+  file('png-and-zip.png', () => join(shot, docx)),
+  file('pdf-and-zip.pdf', () => join(bill, docx)),
+  file('jpeg-with-page.jpg', () => join(jpeg(64, 64, { extra: [segment(0xfe, text(page))] }))),
+  file('png-with-page.png', () => join(png(8, 8, [chunk('tEXt', text(`Comment\0${page}`))]))),
+  file('pdf-behind-page.pdf', () => join(text(page), bill)),
+  file('pdf-with-page.pdf', () => join(pdf('1.4', page))),
+  file('jpeg-magic-only.jpg', () => join([0xff, 0xd8, 0xff, 0xe0], noise(500))),
+  file('cut-in-the-header.jpg', () => join(photo.slice(0, 60))),
+  file('cut-in-the-picture.jpg', () => join(photo.slice(0, -40))),
+  file('cut-in-the-picture.png', () => join(shot.slice(0, -20))),
+  file('bomb.png', () => join(png(60_000, 60_000, [], zeros(1000)))),
+  file('bomb.jpg', () =>
+    join(photo.slice(0, 89), [0xff, 0xc0, 0, 11, 8, 0xff, 0xff, 0xff, 0xff, 1, 1, 0x11, 0], photo.slice(89)),
+  ),
 ];
 
 /** Those of the bad ones that look like pictures by their first bytes, and that no decoder opens. */

@@ -28,3 +28,14 @@ it('does not say that nothing is here to who has their bookings or one venue, an
   render(<OfflineMark />);
   expect(screen.getByRole('status').textContent).toBe('You’re offline. Updated just now.');
 });
+
+it('is there and silent while there is a connection, and the same element speaks when it goes', () => {
+  Object.assign(now, { connection: 'online', isMemoryOnly: false });
+  const { rerender } = render(<OfflineMark />);
+  const region = screen.getByRole('status');
+  expect(region.textContent).toBe('');
+  Object.assign(now, { connection: 'offline' });
+  rerender(<OfflineMark />);
+  expect(region.textContent).toContain('connect for a moment');
+  expect(region.isConnected).toBe(true);
+});

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type BankAccount, codeOfRequest, type SlotState, spokenCode } from '#domain/booking.ts';
+import { AppError } from '#domain/errors.ts';
 import { offerOf } from '#domain/offer.ts';
 import type { Terms } from '#domain/terms.ts';
 import type { VenueDetails } from '#domain/venue.ts';
@@ -142,6 +143,15 @@ describe('where to transfer', () => {
     expect(accounts(), 'nothing to choose').toEqual([]);
   });
 
+  it('says when the account did not come, and asks for it again by hand', async () => {
+    fetchBankDetails.mockRejectedValueOnce(new AppError('OFFLINE')).mockResolvedValueOnce([meezan]);
+    bank();
+    expect(await screen.findByText(/^Bank details not available\./)).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('MEZN');
+    expect(screen.queryByText(/^Bank details not available\./)).toBeNull();
+  });
+
   it('is copied with one tap each, as a bank app takes it', async () => {
     const writeText = vi.fn(async () => undefined);
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
@@ -201,6 +211,18 @@ it('Confirm waits for a receipt, and says which kinds are taken', () => {
   expect(screen.getByText<HTMLButtonElement>('Confirm Booking').disabled).toBe(false);
   expect(screen.getByText(/^JPG, PNG or PDF/)).toBeDefined();
   expect(container.querySelector('input')?.accept).toBe('image/jpeg,image/png,application/pdf');
+});
+
+it('what becomes of the confirmation is said in a region that was there and silent before', () => {
+  const paying = booking({ ...chosen, stage: 'paying', dialog: true, total: 7100 });
+  const { rerender } = render(<ConfirmFoot booking={paying} />);
+  const region = screen.getByRole('status');
+  expect(region.textContent).toBe('');
+  rerender(<ConfirmFoot booking={booking({ ...paying.state, stage: 'uploading' })} />);
+  expect(region.textContent).toBe('Uploading your receipt…');
+  rerender(<ConfirmFoot booking={booking({ ...paying.state, stage: 'sending' })} />);
+  expect(region.textContent).toBe('Booking your time…');
+  expect(region.isConnected).toBe(true);
 });
 
 it('the number that is called stands in the dialog, with the way to change it and back', () => {

@@ -55,6 +55,19 @@ it('the message has five rows, and only the phone may stay empty', () => {
   expect(screen.getByLabelText('Phone number (optional)').getAttribute('type')).toBe('tel');
 });
 
+it('says what is missing beside its field, takes the focus to the first, and sends nothing', async () => {
+  phone.writes.mockReturnValue([]);
+  render(<ContactPanel user={null} subject="" editId={null} onEdit={() => undefined} />);
+  submit('Send us a message');
+  for (const what of ['First name', 'Last name', 'Email', 'Subject', 'Message'])
+    expect(await screen.findByText(`${what} is required`)).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText('First name'));
+  type('Email', 'hina');
+  submit('Send us a message');
+  expect(await screen.findByText('Invalid email address')).toBeDefined();
+  expect(sendWrite).not.toHaveBeenCalled();
+});
+
 it('a question about a booking arrives with its subject, and what was typed about another thing stays apart', () => {
   phone.writes.mockReturnValue([]);
   sessionStorage.setItem('baari.form.contact.new', JSON.stringify({ subject: 'Lights', message: 'They are out.' }));

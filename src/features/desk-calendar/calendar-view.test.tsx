@@ -503,6 +503,19 @@ describe('a week', () => {
     expect(onAddress).toHaveBeenLastCalledWith({ day: next, view: 'day', courtId: 'a' }, { replace: false });
   });
 
+  // spec: desk-calendar.week-break
+  it('of one court has a break of that court by its name', () => {
+    const repair = openingRule({ label: 'Net repair', kind: 'break', courtId: 'a', firstDay: day, lastDay: day });
+    const broken = { ...desk, openings: [{ ...repair, fromHour: 20, toHour: 21 }] };
+    const { unmount } = show({ desk: broken, address: { ...week, courtId: 'a' } });
+    expect(labels().filter((each) => each.includes('Net repair'))).toEqual([
+      'Sat, 21 Nov 2026, 8 PM, closed, Net repair',
+    ]);
+    unmount();
+    show({ desk: broken, address: { ...week, courtId: 'b' } });
+    expect(label('Sat, 21 Nov 2026, 8 PM')).toContain('free');
+  });
+
   it('on a phone is only looked at: a tap leads to its day', () => {
     show({ address: { ...week, courtId: 'a' }, isNarrow: true, entries: [entry({})] });
     fireEvent.click(at('Sat, 21 Nov 2026, 7 PM to 9 PM'));

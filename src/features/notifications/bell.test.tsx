@@ -148,6 +148,23 @@ it('a message that is read with the keyboard keeps the focus', () => {
   expect(row.getAttribute('aria-disabled')).toBe('true');
 });
 
+// spec: notifications.dot
+it('what is unread has a dot, and says so to who cannot see it', () => {
+  const [message] = rows(1);
+  if (!message) throw new Error('no message');
+  const item = (isRead: boolean) => (
+    <NotificationItem notification={{ ...message, isRead }} onLeave={() => undefined} />
+  );
+  const { rerender } = render(item(false), { wrapper: MemoryRouter });
+  const dot = () => getComputedStyle(document.querySelector('[aria-hidden]') as Element).background;
+  const unread = dot();
+  expect(screen.getByText(t('notifications.unread'))).toBeDefined();
+  rerender(item(true));
+  expect(screen.queryByText(t('notifications.unread'))).toBeNull();
+  expect(unread).not.toBe('');
+  expect(dot()).not.toBe(unread);
+});
+
 it('the button that marks all goes with the last unread message, and leaves the focus in the panel; closed, it is at the bell', async () => {
   queue.queueWrite.mockResolvedValue(undefined);
   phone.cached = { list: rows(2), unread: 2 };

@@ -1,25 +1,33 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Work } from '#data/repositories/work.ts';
+import type { QueuedWrite } from '#domain/queued-write.ts';
 import { en } from '#text/en.ts';
 import { vendor } from '#text/en/vendor.ts';
 import { registerMessages } from '#text/translate.ts';
+import { submit, type } from '#tests/support/forms.ts';
+import { queuedWrite, uuid } from '#tests/support/samples.ts';
 import { clearUnsaved, markUnsaved } from '#ui/form/unsaved.ts';
 import VendorPanel from './vendor-panel.tsx';
 
 registerMessages(en);
 registerMessages(vendor);
 
-const here = vi.hoisted(() => ({ work: undefined as Work | undefined, others: [] as object[] }));
+const here = vi.hoisted(() => ({
+  work: undefined as Work | undefined,
+  others: [] as object[],
+  edited: undefined as QueuedWrite | undefined,
+}));
+const sendWrite = vi.hoisted(() => vi.fn<() => Promise<{ is: 'sent' } | { is: 'failed'; write: QueuedWrite }>>());
 
 vi.mock('#hooks/use-desks.ts', () => ({ useDesks: () => here.work }));
 vi.mock('#hooks/use-writes.ts', () => ({
-  useWrites: () => ({ others: here.others, edited: undefined, isTried: false }),
+  useWrites: () => ({ others: here.others, edited: here.edited, isTried: false }),
 }));
 vi.mock('#hooks/use-online.ts', () => ({ useConnection: () => 'online' }));
 vi.mock('#hooks/use-phone-plans.ts', () => ({ usePhonePlans: () => undefined }));
-vi.mock('#hooks/send-write.ts', () => ({ prepareSending: () => undefined, sendWrite: vi.fn(), discardWrite: vi.fn() }));
+vi.mock('#hooks/send-write.ts', () => ({ prepareSending: () => undefined, sendWrite, discardWrite: vi.fn() }));
 
 const user = { id: 'u1', email: 'danish@example.test', name: 'Danish Mehmood' };
 const nothing: Work = { links: [], staff: null, application: null };
@@ -31,9 +39,11 @@ const sent = {
   description: 'Two.',
 };
 
-const show = (work: Partial<Work>) => {
+const onEdit = vi.fn<(id: string | null) => void>();
+
+const show = (work: Partial<Work>, editId: string | null = null) => {
   here.work = { ...nothing, ...work };
-  const props = { user, editId: null, onEdit: () => undefined, onDone: () => undefined };
+  const props = { user, editId, onEdit, onDone: () => undefined };
   return render(
     <MemoryRouter>
       <VendorPanel {...props} />
@@ -44,9 +54,43 @@ const form = () => screen.queryByRole('form', { name: 'Vendor registration' });
 
 beforeEach(() => {
   sessionStorage.clear();
-  here.others = [];
+  Object.assign(here, { others: [], edited: undefined });
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+it('says of each of its six fields that it is missing, and sends nothing', async () => {
+  show({});
+  for (const label of ['Your name', 'Email']) type(label, '');
+  submit('Vendor registration');
+  for (const what of ['Your name', 'Venue name', 'Email', 'Phone number', 'Venue location', 'Venue description'])
+    expect(await screen.findByText(`${what} is required`)).toBeDefined();
+  expect(sendWrite).not.toHaveBeenCalled();
+});
+
+it('an application that is refused comes back into the form, with the reason', async () => {
+  const kind = 'apply-as-vendor';
+  const args = { ...sent, venueName: 'Second Arena' };
+  const refused = queuedWrite(1, { kind, state: 'failed', error: { code: 'ALREADY_APPLIED', detail: {} }, args });
+  sendWrite.mockResolvedValue({ is: 'failed', write: refused });
+  const { unmount } = show({});
+  for (const [label, value] of [
+    ['Venue name', 'Second Arena'],
+    ['Phone number', '0321 7654321'],
+    ['Venue location', 'Lahore'],
+    ['Venue description', 'Two.'],
+  ] as const)
+    type(label, value);
+  submit('Vendor registration');
+  await waitFor(() => expect(onEdit).toHaveBeenCalledWith(uuid(1)));
+  unmount();
+  here.edited = refused;
+  show({}, uuid(1));
+  expect(screen.getByText(/We already have your application/)).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('Venue name').value).toBe('Second Arena');
+});
 
 it('waits while Baari looks, without a form that would only be refused', () => {
   show({ application: { status: 'pending', business: 'Model Town Courts' } });

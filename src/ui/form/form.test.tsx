@@ -85,6 +85,15 @@ describe('a form', () => {
     expect(send).toHaveBeenCalledOnce();
   });
 
+  it('says how many are wrong in a region that was there and silent before', async () => {
+    render(<Sample send={vi.fn<() => Promise<undefined>>()} />);
+    const region = screen.getByRole('alert');
+    expect(region.textContent).toBe('');
+    press('Send');
+    await waitFor(() => expect(region.textContent).toBe('Please check the 3 fields marked in red.'));
+    expect(screen.getByRole('alert')).toBe(region);
+  });
+
   it('shows a refusal in words, with the focus on it, and can be sent again', async () => {
     render(<Sample send={() => Promise.resolve('error.wrongPassword')} />);
     fill();

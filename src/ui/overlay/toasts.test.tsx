@@ -84,6 +84,22 @@ it('keeps every refusal, also when there are more than fit', () => {
   expect(standingToasts(all).map(({ id }) => id)).toEqual([1, 2, 3, 5]);
 });
 
+it('the region is there and silent before its first message, with and without the code of messages', () => {
+  const app = (isReady: boolean) => (
+    <MemoryRouter>
+      <Toaster isReady={isReady} />
+    </MemoryRouter>
+  );
+  const { rerender } = render(app(false));
+  const region = screen.getByRole('status');
+  expect(region.textContent).toBe('');
+  say('error', 'City and area are required');
+  expect(region.textContent).toContain('City and area are required');
+  rerender(app(true));
+  expect(screen.getByRole('status')).toBe(region);
+  expect(region.className).toContain('toasts');
+});
+
 it('a message is heard while a dialog is open, which hides all else from screen readers', async () => {
   vi.useRealTimers();
   const app = (isOpen: boolean) => (

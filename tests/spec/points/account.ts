@@ -52,7 +52,7 @@ export const points: readonly Point[] = [
       'delete.reviews': 'Your reviews and ratings',
       'delete.notifications': 'Your notifications and preferences',
     },
-    proof: [e2e('texts', 'stands on the screens of somebody signed in')],
+    proof: [e2e('texts', 'and of somebody signed in')],
   },
   {
     id: 'account.delete-steps',

@@ -134,7 +134,7 @@ export const points: readonly Point[] = [
       'admin.vendor.already.approved': 'Already approved by {by} at {time}.',
     },
     proof: [
-      e2e('admin', 'an application is asked for a change'),
+      db('desk-decisions', 'go back for changes, come again as the same one, are approved with a draft'),
       unit('features/admin/vendors/vendors.test.tsx', 'approves with a city and one of its areas'),
       unit('features/admin/vendors/vendors.test.tsx', 'tells the second of two who was faster'),
     ],
@@ -151,7 +151,7 @@ export const points: readonly Point[] = [
       'vendor.rejected': 'Your application was not approved: {note}',
     },
     proof: [
-      e2e('admin', 'an application is asked for a change'),
+      unit('features/vendor/application-state.test.tsx', 'leads whoever was approved to their console'),
       unit('features/vendor/application-state.test.tsx', 'asks for the change with everything filled in'),
       unit('features/vendor/application-state.test.tsx', 'waits while Baari looks'),
     ],

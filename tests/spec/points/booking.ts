@@ -3,7 +3,6 @@ import { db, e2e, other, unit, type Point } from '#tests/spec/point.ts';
 const machine = (test: string) => unit('features/booking/machine/booking-machine.test.ts', test);
 const card = (test: string) => unit('features/booking/booking-parts.test.tsx', test);
 const board = (test: string) => unit('features/booking/grid/board.test.tsx', test);
-const onBoard = (test: string) => e2e('board', test);
 const story = e2e('booking', 'a newcomer books two hours with a receipt');
 
 export const points: readonly Point[] = [
@@ -117,7 +116,7 @@ export const points: readonly Point[] = [
     kind: 'rule',
     says: 'The price that is shown is the price that is charged, for each sport of a venue.',
     proof: [
-      e2e('prices', 'two prices in one booking'),
+      e2e('find-by-time', 'the price in the list is the price that is charged, for two sports'),
       board('shows every court of the chosen sport with its price'),
       db('create-booking', 'books at the price that a live hold promised, and refuses a made-up one'),
     ],
@@ -193,8 +192,9 @@ export const points: readonly Point[] = [
     says: 'The board is one stop for the keyboard; arrows, Home and End move on it, in the direction of reading.',
     proof: [
       board('is one stop for the keyboard'),
-      onBoard('the board is one stop for the keyboard'),
-      onBoard('from right to left the left arrow leads to the next hour'),
+      board('with Control, Home and End lead to the corners'),
+      board('from right to left, the left arrow leads on'),
+      e2e('keyboard', 'a whole booking with the keyboard alone'),
     ],
   },
   {
@@ -204,7 +204,6 @@ export const points: readonly Point[] = [
     proof: [
       machine('an hour on another court takes the choice there'),
       board('says that the choice has moved to another court'),
-      onBoard('the board is one stop for the keyboard'),
     ],
   },
   {
@@ -216,7 +215,7 @@ export const points: readonly Point[] = [
       machine('date and hour of the address, once the fresh answer says that they can be had'),
       machine('offers the same hour on another court of the sport before other hours'),
       board('an hour of the address that went is said, with the nearest'),
-      onBoard('the board is one stop for the keyboard'),
+      e2e('find-by-time', 'finds a free hour tomorrow evening in four taps'),
     ],
   },
   {
@@ -247,7 +246,7 @@ export const points: readonly Point[] = [
     kind: 'rule',
     says: 'The price on the board is the price that is charged, for every sport of a venue.',
     proof: [
-      e2e('prices', 'two prices in one booking'),
+      e2e('find-by-time', 'the price in the list is the price that is charged, for two sports'),
       board('shows every court of the chosen sport with its price'),
       db('create-booking', 'books at the price that a live hold promised, and refuses a made-up one'),
     ],
@@ -267,7 +266,7 @@ export const points: readonly Point[] = [
     says: 'A receipt arrives on any line: a transfer may last as long as bytes move, a cut costs one part, and what was sent is said in kB and time left.',
     words: { 'booking.uploadedLeft': '{sent} of {total} kB sent, {left}' },
     proof: [
-      e2e('slow-line', '2 MB at 200 kbit/s with two cuts are booked'),
+      unit('data/repositories/upload-parts.test.ts', '2 MB at 200 kbit/s with two cuts arrive'),
       unit('data/repositories/upload-parts.test.ts', 'a killed tab goes on where it was'),
       unit('data/repositories/upload-parts.test.ts', 'a line that says nothing any more is given up'),
       db('receipt-parts', 'goes on after any death'),

@@ -29,7 +29,6 @@ export const points: readonly Point[] = [
         'Baari did not answer, so nobody knows whether this arrived. Look at it again before you decide.',
     },
     proof: [
-      e2e('decide', 'an answer that was lost is asked for until it comes'),
       db('desk-decisions', 'is answered the same when its answer was lost'),
       unit('features/cases/case-screen.test.tsx', 'is unsure while no answer comes'),
     ],
@@ -40,7 +39,8 @@ export const points: readonly Point[] = [
     says: 'One transaction ID confirms one booking; which one is told to those who may see its payment.',
     words: { 'cases.referenceUsed': 'This transaction ID already confirmed booking {code}.' },
     proof: [
-      e2e('decide', 'an ID pays once'),
+      db('desk-races', 'one transaction ID for two bookings'),
+      unit('features/cases/case-screen.test.tsx', 'leads to the booking that an ID has confirmed'),
       db('desk-cases', 'names the booking that a transaction ID has confirmed only to those'),
     ],
   },

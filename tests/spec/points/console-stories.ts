@@ -4,7 +4,6 @@ const sheets = (test: string) => unit('features/desk-entries/desk-sheets.test.ts
 const screen = (test: string) => unit('features/cases/case-screen.test.tsx', test);
 const gate = (test: string) => unit('features/desk-gate/gate-screen.test.tsx', test);
 const rules = (test: string) => db('venue-rules', test);
-const stories = (test: string) => e2e('venue-rules', test);
 const story = e2e('demo-story', 'from the booking to the gate and the refund');
 
 const rule = (id: string, says: string, proof: Point['proof']): Point => ({
@@ -27,19 +26,18 @@ export const points: readonly Point[] = [
   rule('confirm-cancel', 'Confirming meets the customer’s cancelling: one wins, the other hears of it.', [
     db('desk-decisions', 'its customer took back is not confirmed any more'),
     db('desk-races', 'confirming × %s'),
-    e2e('decide', 'a customer who cancels first wins'),
     screen('says why it was refused'),
   ]),
   rule('lost-answer', 'The answer to a confirmation is lost: unsure, then confirmed, never twice.', [
-    e2e('decide', 'an answer that was lost is asked for until it comes'),
+    screen('is unsure while no answer comes'),
     db('desk-decisions', 'is answered the same when its answer was lost'),
   ]),
   rule('used-id', 'A transaction ID that confirmed another booking is refused with its code.', [
-    e2e('decide', 'an ID pays once'),
+    screen('leads to the booking that an ID has confirmed'),
     db('desk-races', 'one transaction ID for two bookings'),
   ]),
   rule('collect', 'Less came, and the rest is collected: nobody is let in before it was.', [
-    e2e('decide', '200 less than due'),
+    gate('asks for money first'),
     db('desk-decisions', 'collects what is missing only when that was said'),
     db('desk-entries', 'collects first what is missing'),
     unit('features/desk-entries/row/entry-actions.test.tsx', 'lets in for what is still to be paid only after a yes'),
@@ -72,7 +70,7 @@ export const points: readonly Point[] = [
     ],
   ),
   rule('offline-once', 'A walk-in offline, the app killed, opened again, online: one entry.', [
-    e2e('desk-entries', 'the app closed: it arrives once'),
+    e2e('desk-gate', 'the app closed, it arrives once'),
     db('desk-entries', 'is one entry, however often it is sent'),
   ]),
   rule('taken', 'A walk-in offline against an online booking: refused with both names, moved in one tap.', [
@@ -91,7 +89,6 @@ export const points: readonly Point[] = [
     sheets('who was checked in already is checked in on the court'),
   ]),
   rule('block', 'A block over an unknown booking is refused with the name, and blocks the other hours.', [
-    e2e('desk-entries', 'a block of four hours entered offline'),
     sheets('a block that met a booking is made without its hours'),
     db('desk-words', 'a block learns which of its hours are taken'),
   ]),
@@ -126,11 +123,7 @@ export const points: readonly Point[] = [
   rule(
     'two-prices',
     'Two prices in one booking are the same numbers in the grid, the dialog, the hold and the booking.',
-    [
-      e2e('prices', 'two prices in one booking'),
-      db('rules-on-the-phone', 'two prices in one booking: grid, hold and booking'),
-      story,
-    ],
+    [db('rules-on-the-phone', 'two prices in one booking: grid, hold and booking'), story],
   ),
   rule(
     'price-promise',
@@ -165,7 +158,11 @@ export const points: readonly Point[] = [
   rule(
     'eid',
     'A closure keeps one booking and cancels two; with a fourth one it is looked at again, then done as a whole.',
-    [rules('lists what falls outside, keeps one, cancels two'), stories('Eid closes a day with three bookings')],
+    [
+      rules('lists what falls outside, keeps one, cancels two'),
+      unit('features/desk-settings/hours/hours-form.test.tsx', 'closes Eid'),
+      story,
+    ],
   ),
   rule('demo', 'The demo sells by rules: evenings, weekends, Friday prayer, Ramzan, a closed day, a move, a ticket.', [
     db('seed', 'has a venue that sells by rules, and bookings at their prices'),
@@ -192,13 +189,14 @@ export const points: readonly Point[] = [
   ),
   rule('pause', 'A pause of two hours takes these hours from customers alone, and ends by itself.', [
     rules('takes the hours that begin in it, leaves the others'),
-    stories('a pause until tomorrow’s closing'),
+    unit('features/desk-settings/hours/hours-form.test.tsx', 'pauses online booking until a time, and resumes'),
   ]),
   rule('move', 'A moved booking takes its new hours, frees the old ones, and its old ticket says where it is now.', [
     db('moves', 'takes the new hours, frees the old ones'),
     db('moves', 'gives the ticket other facts'),
     gate('a ticket of %s'),
-    stories('a booking is moved'),
+    unit('features/cases/forms/move-dialog.test.tsx', 'moves as many hours to another court'),
+    unit('features/my-bookings/row/booking-parts.test.tsx', 'a booking that was moved says to where'),
   ]),
   rule(
     'called-off',
@@ -213,7 +211,9 @@ export const points: readonly Point[] = [
     db('desk-decisions', 'nobody decided until it began'),
   ]),
   rule('applicant', 'An applicant is asked for changes, sends again, and is approved by one of two admins.', [
-    e2e('admin', 'an application is asked for a change'),
+    db('desk-decisions', 'go back for changes, come again as the same one, are approved with a draft'),
+    unit('features/vendor/application-state.test.tsx', 'asks for the change with everything filled in'),
+    unit('features/admin/vendors/vendors.test.tsx', 'tells the second of two who was faster'),
   ]),
   rule('keyboard', 'A day at the desk by keyboard alone: hours, walk-in, check-in, block, decision, refund.', [
     e2e('keyboard-flows', 'a day at the desk'),
@@ -256,7 +256,8 @@ export const points: readonly Point[] = [
   rule('bad-receipt', 'A receipt that is gone or broken keeps nobody from declining.', [
     screen('can be gone, which keeps nobody from declining'),
     screen('that no browser opens can be downloaded'),
-    e2e('decide', 'a PDF of 5 MB'),
+    screen('is a PDF to download'),
+    screen('is a picture that is enlarged and turned'),
   ]),
   rule(
     'slow-receipt',

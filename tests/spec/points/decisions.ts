@@ -37,7 +37,10 @@ export const points: readonly Point[] = [
     kind: 'decision',
     says: '/profile, to which the payment success page links, is an account page.',
     words: { 'profile.title': 'Profile' },
-    proof: [e2e('account', 'a new name and phone reach the header and the server')],
+    proof: [
+      e2e('axe-sweeps', 'every screen with its content'),
+      unit('features/profile/details-form.test.tsx', 'sends name and number'),
+    ],
   },
   {
     id: 'decisions.profile-offline',
@@ -252,7 +255,7 @@ export const points: readonly Point[] = [
     words: { 'bookings.status.refund_due': 'Refund due' },
     proof: [
       db('create-booking', 'keeps the claim of a person whose hours went to another'),
-      e2e('bad-input', 'the hold ran out and somebody else took the hour'),
+      unit('features/booking/machine/booking-machine.test.ts', 'is asked for the hours that were paid'),
       unit('features/my-bookings/row/booking-parts.test.tsx', 'a refund that is due is loud'),
     ],
   },

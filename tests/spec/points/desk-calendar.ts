@@ -62,7 +62,7 @@ export const points: readonly Point[] = [
         other: '{count} hours chosen, {hours}, {courts}, {price}',
       },
     },
-    proof: [view('extends with Shift'), e2e('desk-calendar', 'a day by keyboard alone')],
+    proof: [view('extends with Shift'), e2e('keyboard-flows', 'a day at the desk')],
   },
   {
     id: 'desk-calendar.keyboard',
@@ -71,7 +71,7 @@ export const points: readonly Point[] = [
     proof: [
       view('moves by cells, leaves an entry as a whole'),
       view('turns days without leaving the cell'),
-      e2e('desk-calendar', 'a day by keyboard alone'),
+      e2e('keyboard-flows', 'a day at the desk'),
     ],
   },
   {
@@ -85,7 +85,7 @@ export const points: readonly Point[] = [
     id: 'desk-calendar.week-break',
     kind: 'rule',
     says: 'A break of one court stands by its name in the week of that court.',
-    proof: [e2e('venue-rules', 'a break of one court stands by its name in the week')],
+    proof: [view('of one court has a break of that court by its name')],
   },
   {
     id: 'desk-calendar.far',

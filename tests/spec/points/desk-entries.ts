@@ -19,7 +19,11 @@ export const points: readonly Point[] = [
     kind: 'rule',
     says: 'A walk-in that was entered with no connection survives the closed app and arrives exactly once.',
     words: { 'walkIn.saved': 'Saved', 'walkIn.savedHere': 'Saved on this phone, not sent yet' },
-    proof: [e2e('desk-entries', 'the app closed: it arrives once')],
+    proof: [
+      unit(sheets, 'leads from free hours to a walk-in with one field to fill, and keeps it'),
+      e2e('desk-gate', 'the app closed, it arrives once'),
+      db('desk-entries', 'is one entry, however often it is sent'),
+    ],
   },
   {
     id: 'desk-entries.refusals',

@@ -1,4 +1,4 @@
-import { db, e2e, unit, type Point } from '#tests/spec/point.ts';
+import { db, unit, type Point } from '#tests/spec/point.ts';
 
 const courts = 'features/desk-settings/courts/courts-form.test.tsx';
 const prices = 'features/desk-settings/prices/prices-form.test.tsx';
@@ -12,7 +12,7 @@ export const points: readonly Point[] = [
     says: 'The owner orders the courts and changes their base prices; customers see and pay the new price at once.',
     words: { 'settings.atOnce': 'What customers see changes as soon as you save.' },
     proof: [
-      e2e('desk-settings', 'the owner saves it, the customer sees it and pays it'),
+      unit(courts, 'saves the price that was typed'),
       unit(courts, 'arrows change the order'),
       db('desk-decisions', 'sets price and place of a court'),
     ],
@@ -82,7 +82,7 @@ export const points: readonly Point[] = [
     proof: [
       unit('features/desk-settings/courts/add-court-form.test.tsx', 'adds a court with its sport'),
       unit('features/desk-settings/courts/add-court-form.test.tsx', 'says beside its field what is missing or wrong'),
-      e2e('venue-rules', 'a court is added'),
+      db('venue-rules', 'is added, renamed, and taken out of use and back'),
     ],
   },
   {

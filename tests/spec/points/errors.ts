@@ -34,7 +34,10 @@ export const points: readonly Point[] = [
     words: { 'error.receiptUpload': 'Failed to upload receipt. Please try again.' },
     proof: [
       unit('data/repositories/receipts.test.ts', 'an upload'),
-      e2e('bad-input', 'free hours, hold, bank details, upload, confirmation'),
+      unit(
+        'features/booking/machine/booking-machine.test.ts',
+        'an upload that fails with %s books nothing and loses nothing',
+      ),
     ],
   },
   {
@@ -89,7 +92,7 @@ export const points: readonly Point[] = [
     kind: 'text',
     says: 'A venue that is not there.',
     words: { 'venue.notFound': 'Venue not found' },
-    proof: [e2e('bad-input', 'an id that no venue has')],
+    proof: [e2e('axe-visitor', 'and at one that is none')],
   },
   {
     id: 'errors.bank-none',
@@ -234,7 +237,7 @@ export const points: readonly Point[] = [
     kind: 'text',
     says: 'An unknown address.',
     words: { 'notFound.title': 'Oops! Page not found' },
-    proof: [e2e('bad-input', 'a page that does not exist')],
+    proof: [e2e('axe-sweeps', 'every screen with its content')],
   },
   {
     id: 'errors.server-refusals',

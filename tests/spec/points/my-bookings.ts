@@ -5,7 +5,6 @@ const actions = (test: string) => unit('features/my-bookings/row/booking-actions
 const parts = (test: string) => unit('features/my-bookings/row/booking-parts.test.tsx', test);
 const dialog = (test: string) => unit('features/my-bookings/dialogs/cancel-dialog.test.tsx', test);
 const ticket = (test: string) => unit('features/my-bookings/ticket/ticket-dialog.test.tsx', test);
-const outbox = (test: string) => e2e('outbox', test);
 
 export const points: readonly Point[] = [
   {
@@ -28,7 +27,7 @@ export const points: readonly Point[] = [
     kind: 'text',
     says: 'The last column holds the actions.',
     words: { 'bookings.column.actions': 'Actions' },
-    proof: [e2e('texts', 'stands on the screens of somebody signed in')],
+    proof: [e2e('texts', 'and of somebody signed in')],
   },
   {
     id: 'my-bookings.slots',
@@ -106,7 +105,7 @@ export const points: readonly Point[] = [
     words: { 'bookings.actions.cancel': 'Cancel' },
     proof: [
       actions('pending: cancel, whatever the clock of this phone says'),
-      outbox('a booking is cancelled with the keyboard alone'),
+      e2e('keyboard', 'in the end it is cancelled'),
     ],
   },
   {
@@ -203,7 +202,7 @@ export const points: readonly Point[] = [
     says: 'On Home the next game has its ticket at one tap, also without a connection.',
     proof: [
       unit('features/my-bookings/game/next-game.test.tsx', 'one tap opens the ticket of a confirmed game'),
-      e2e('my-games', 'a confirmed booking has its ticket without a connection'),
+      e2e('my-games', 'with the way there, the team and its ticket'),
     ],
   },
   {
@@ -224,17 +223,17 @@ export const points: readonly Point[] = [
     kind: 'rule',
     says: '"Rate Venue": a picker of 1 to 5 stars and a comment.',
     words: { 'bookings.rate.title': 'Rate Venue', 'bookings.rate.comment': 'Comment' },
-    proof: [outbox('a review is written with the keyboard alone')],
+    proof: [
+      unit('features/my-bookings/dialogs/rate-dialog.test.tsx', 'asks for 1 to 5 stars'),
+      e2e('floor', 'cancels and rates offline'),
+    ],
   },
   {
     id: 'my-bookings.reviewed',
     kind: 'state',
     says: 'A reviewed booking shows "Review Submitted".',
     words: { 'bookings.actions.reviewed': 'Review Submitted' },
-    proof: [
-      actions('completed: rate it; reviewed: say so'),
-      outbox('a review is written with the keyboard alone, offline, and sent later'),
-    ],
+    proof: [actions('completed: rate it; reviewed: say so'), e2e('floor', 'cancels and rates offline')],
   },
   {
     id: 'my-bookings.review-changed',

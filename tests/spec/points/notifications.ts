@@ -1,6 +1,5 @@
 import { db, e2e, unit, type Point } from '#tests/spec/point.ts';
 
-const story = (test: string) => e2e('notifications', test);
 const bell = (test: string) => unit('features/notifications/bell.test.tsx', test);
 
 export const points: readonly Point[] = [
@@ -16,7 +15,7 @@ export const points: readonly Point[] = [
       'notifications.empty': 'You have no notifications',
     },
     proof: [
-      e2e('texts', 'stands on the screens of somebody signed in'),
+      e2e('texts', 'and of somebody signed in'),
       unit('features/notifications/bell.test.tsx', 'says that it waits'),
     ],
   },
@@ -24,7 +23,10 @@ export const points: readonly Point[] = [
     id: 'notifications.mark-all-only-unread',
     kind: 'rule',
     says: '"Mark all as read" is offered only when something is unread.',
-    proof: [bell('says that there are none only when the server has said so'), story('a confirmed booking rings')],
+    proof: [
+      bell('says that there are none only when the server has said so'),
+      bell('the button that marks all goes with the last unread message'),
+    ],
   },
   {
     id: 'notifications.loading',
@@ -42,13 +44,16 @@ export const points: readonly Point[] = [
     id: 'notifications.close',
     kind: 'rule',
     says: 'Close, Escape and a click outside close it.',
-    proof: [story('closed in every way'), bell('Esc and a press outside close it')],
+    proof: [
+      bell('Esc and a press outside close it'),
+      bell('the button that marks all goes with the last unread message, and leaves the focus in the panel; closed'),
+    ],
   },
   {
     id: 'notifications.dot',
     kind: 'state',
     says: 'Unread items are highlighted with a dot.',
-    proof: [story('more than nine, all marked as read with one press')],
+    proof: [bell('what is unread has a dot')],
   },
   {
     id: 'notifications.time',

@@ -16,7 +16,7 @@ export const points: readonly Point[] = [
       'contact.subject': 'Subject',
       'contact.message': 'Message',
     },
-    proof: [e2e('texts', 'stands on the screens of somebody signed in')],
+    proof: [e2e('texts', 'and of somebody signed in')],
   },
   {
     id: 'pages.contact-message-rows',
@@ -41,7 +41,7 @@ export const points: readonly Point[] = [
     id: 'pages.contact-clears',
     kind: 'state',
     says: 'A sent message clears the form.',
-    proof: [e2e('contact', 'then it arrives and the form is empty')],
+    proof: [unit('features/contact/contact-panel.test.tsx', 'what was sent is also told above the form')],
   },
   {
     id: 'pages.vendor-fields',
@@ -55,7 +55,7 @@ export const points: readonly Point[] = [
       'vendor.location': 'Venue location',
       'vendor.description': 'Venue description',
     },
-    proof: [e2e('texts', 'stands on the screens of somebody signed in')],
+    proof: [e2e('texts', 'and of somebody signed in')],
   },
   {
     id: 'pages.sports-list',

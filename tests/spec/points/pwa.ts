@@ -20,7 +20,7 @@ export const points: readonly Point[] = [
     kind: 'rule',
     says: 'One lost file does not cost the visit its offline copy: installing is tried again, seldom, one try at a time.',
     proof: [
-      install('one lost file: the same visit still gets ready, and downloads nothing twice'),
+      install('the same visit still gets ready, and downloads nothing twice'),
       installing('is tried again when a file was lost'),
       installing('all at once, and again while one runs, is one try'),
       installing('for people who save data, a try in two minutes at most'),
@@ -51,7 +51,7 @@ export const points: readonly Point[] = [
       'pwa.installNotSaved': 'Not saved on this phone yet: we try again when your connection is better.',
     },
     proof: [
-      install('one lost file: the same visit still gets ready'),
+      install('the same visit still gets ready'),
       unit('app/pwa/install/install-prompt.test.tsx', 'while the app is'),
       unit(
         'app/pwa/install/install-prompt.test.tsx',
@@ -73,7 +73,7 @@ export const points: readonly Point[] = [
     kind: 'rule',
     says: 'An update with a wrong, cut or empty file is not installed: the version before goes on, and the update is tried again.',
     proof: [
-      install('a script of an update that comes as'),
+      e2e('axe-shell', 'an update with a wrong file is left'),
       other('sw/whole-files.test.ts', 'of another build is not'),
       other('sw/whole-files.test.ts', 'that is empty is not'),
       installing('that fails is tried again, the app stays ready and nobody is asked'),
@@ -86,7 +86,9 @@ export const points: readonly Point[] = [
     kind: 'rule',
     says: 'A harmful worker can be ended from the host: pages go on without one, what waits stays, and a mended one can follow.',
     proof: [
-      install('the kill switch: no worker, nothing lost, and the usual worker can come back'),
+      other('sw/kill-switch.test.ts', 'deletes what workers keep, and ends itself'),
+      other('sw/kill-switch.test.ts', 'a page that answers sees to itself'),
+      installing('a version that its host took back is no promise any more'),
       unit('app/pwa/install/taken-back.test.tsx', 'is a reason to wait for a quarter of an hour'),
     ],
   },
@@ -126,8 +128,8 @@ export const points: readonly Point[] = [
         'Baari can’t open its storage in this browser. It works while this page is open: what you write now and isn’t sent yet is lost when you close or reload it.',
     },
     proof: [
-      blocked('a database that can never be opened'),
-      blocked('a browser that keeps site data never downloads the memory for it'),
+      e2e('desk-frame', 'nor the memory for browsers that keep nothing'),
+      unit('app/pwa/site-data-bar.test.tsx', 'says it as soon as it is known'),
       unit('data/storage/site-data.test.ts', 'when the phone is full'),
       unit('data/storage/site-data.test.ts', 'when another tab keeps it from opening'),
       unit('data/storage/site-data.test.ts', 'when it was open before and got lost'),

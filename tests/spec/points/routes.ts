@@ -16,7 +16,7 @@ export const points: readonly Point[] = [
     says: 'Venue list.',
     proof: [
       e2e('axe-visitor', 'a guest looks for a venue'),
-      e2e('bad-input', 'filters that make no sense are ignored'),
+      unit('features/venues/query/venue-query.test.ts', 'ignores what is malformed'),
     ],
   },
   {
@@ -26,7 +26,7 @@ export const points: readonly Point[] = [
     says: 'Venue detail.',
     proof: [
       e2e('offline-walk', 'after one visit to Home everything opens without a network'),
-      e2e('bad-input', 'an id that no venue has'),
+      e2e('axe-visitor', 'and at one that is none'),
     ],
   },
   {
@@ -51,7 +51,10 @@ export const points: readonly Point[] = [
     kind: 'route',
     path: paths.resetPassword,
     says: 'Reset password, with the query parameter code.',
-    proof: [e2e('account', 'a link works once, and one without a code not at all')],
+    proof: [
+      e2e('account', 'forgot it, reset it on another device'),
+      unit('features/auth/password/recovery.test.tsx', 'has no way on without a code'),
+    ],
   },
   {
     id: 'routes.change-password',
@@ -72,21 +75,21 @@ export const points: readonly Point[] = [
     kind: 'route',
     path: paths.profile,
     says: 'The account page that the payment success page links to.',
-    proof: [e2e('account', 'a new name and phone reach the header and the server')],
+    proof: [e2e('axe-account', 'the account of somebody signed in')],
   },
   {
     id: 'routes.contact',
     kind: 'route',
     path: paths.contact,
     says: 'Contact.',
-    proof: [e2e('contact', 'a guest writes: what is missing is said')],
+    proof: [e2e('site-data-blocked', 'writes to us')],
   },
   {
     id: 'routes.vendor-signup',
     kind: 'route',
     path: paths.vendorSignup,
     says: 'Vendor signup.',
-    proof: [e2e('vendor', 'six fields, all of them required, then Home')],
+    proof: [e2e('axe-account', 'and what they write')],
   },
   {
     id: 'routes.payment',
@@ -192,6 +195,6 @@ export const points: readonly Point[] = [
     path: '*',
     says: 'Any other path: 404 with a link home.',
     words: { 'notFound.title': 'Oops! Page not found', 'notFound.action': 'Return to Home' },
-    proof: [e2e('bad-input', 'a page that does not exist')],
+    proof: [e2e('axe-sweeps', 'every screen with its content')],
   },
 ];

@@ -1,4 +1,4 @@
-import { db, e2e, other, unit, type Point } from '#tests/spec/point.ts';
+import { db, other, unit, type Point } from '#tests/spec/point.ts';
 
 const summary = 'features/booking/booking-parts.test.tsx';
 const machine = 'features/booking/machine/booking-machine.test.ts';
@@ -48,7 +48,6 @@ export const points: readonly Point[] = [
       unit(summary, 'one line for each price'),
       db('rules-on-the-phone', 'costs on the phone what it costs on the server'),
       db('rules-on-the-phone', 'two prices in one booking'),
-      e2e('prices', 'two prices in one booking'),
     ],
   },
   {
@@ -83,7 +82,6 @@ export const points: readonly Point[] = [
       unit(summary, 'the policy that the booking keeps, with the fee beside it'),
       unit('features/my-bookings/my-bookings.test.tsx', 'under its hours how it can be cancelled'),
       unit(machine, 'keeps the policy of the hold where the venue has another one by now'),
-      e2e('prices', 'two prices in one booking'),
     ],
   },
   {

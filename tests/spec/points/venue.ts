@@ -88,7 +88,10 @@ export const points: readonly Point[] = [
     kind: 'state',
     says: 'An unknown venue says so.',
     words: { 'venue.notFound': 'Venue not found' },
-    proof: [e2e('bad-input', 'an id that no venue has'), e2e('bad-input', 'an id that is none')],
+    proof: [
+      e2e('axe-visitor', 'and at one that is none'),
+      unit('data/repositories/venues.test.ts', 'cannot be one: nobody is asked'),
+    ],
   },
   {
     id: 'venue.asked-for-early',

@@ -91,7 +91,10 @@ export const points: readonly Point[] = [
     kind: 'state',
     says: 'Nothing found says so.',
     words: { 'venues.empty': 'No venues found matching your criteria' },
-    proof: [e2e('bad-input', 'filters that make no sense are ignored')],
+    proof: [
+      e2e('axe-visitor', 'a guest looks for a venue'),
+      unit('features/venues/venue-browser.test.tsx', 'says that nothing was found'),
+    ],
   },
   {
     id: 'venues.loading',

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { clearDrafts } from '#ui/form/form-draft.ts';
-import { booking, queuedWrite } from '#tests/support/samples.ts';
+import { booking, queuedWrite, uuid } from '#tests/support/samples.ts';
 import RateDialog from './rate-dialog.tsx';
 import { RefusedWrite } from '#features/my-bookings/waits/refused-write.tsx';
 import { knownReviews } from '#features/my-bookings/waits/own-review.ts';
@@ -29,6 +29,26 @@ it('what was typed stays over a closed dialog, and goes with the person', async 
   second.unmount();
   clearDrafts();
   expect({ ...sessionStorage }).toEqual({});
+});
+
+it('asks for 1 to 5 stars, of which one radio each, and for a comment that may stay empty; sends nothing without a star', async () => {
+  queueWrite.mockResolvedValue({});
+  render(<RateDialog booking={booking(uuid(1), { isReviewed: false })} write={undefined} onClosed={vi.fn()} />);
+  const stars = screen.getAllByRole<HTMLInputElement>('radio');
+  expect(stars.map((star) => star.getAttribute('aria-label')?.slice(0, 7))).toEqual([
+    '1 star,',
+    '2 stars',
+    '3 stars',
+    '4 stars',
+    '5 stars',
+  ]);
+  expect(comment().required).toBe(false);
+  const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Submit review' });
+  expect(submit.disabled).toBe(true);
+  fireEvent.click(stars[3] as HTMLElement);
+  expect(stars.map(({ checked }) => checked)).toEqual([false, false, false, true, false]);
+  fireEvent.click(submit);
+  await waitFor(() => expect(queueWrite.mock.calls[0]?.[0].input).toMatchObject({ rating: 4, comment: '' }));
 });
 
 const older = { rating: 4, comment: 'Good lights' };
