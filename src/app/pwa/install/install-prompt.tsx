@@ -25,7 +25,9 @@ const Card = styled(Paper)({
   insetBlockEnd: 'calc(var(--foot) + max(12px, env(safe-area-inset-bottom)))',
   insetInline: 12,
   zIndex: 8,
+  containerType: 'inline-size',
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: 10,
   padding: '10px 12px',
@@ -33,12 +35,11 @@ const Card = styled(Paper)({
   '& > .MuiButton-root': { flex: 'none', paddingInline: 14 },
   '& > p': { flex: 1, display: 'grid', lineHeight: 1.3 },
   // Beside a button the words would stand in a column, one to a line.
-  '@media (max-width: 23.5rem)': {
-    flexWrap: 'wrap',
+  '@container (inline-size < 21rem)': {
     '& > p': { flexBasis: 'calc(100% - 120px)' },
     '& > .MuiButton-root': { order: 1, flex: '1 0 auto', marginInlineEnd: 8 },
   },
-  [wide]: { insetInline: 'auto 24px', insetBlockEnd: 24, maxInlineSize: 460 },
+  [wide]: { insetInline: 'auto 24px', insetBlockEnd: 24, inlineSize: 460 },
 }) as typeof Paper;
 
 /** Screens on which a card at the bottom covers neither a form nor a booking. */
