@@ -85,6 +85,7 @@ const mayBeIgnored: Readonly<Record<string, string>> = {
   'cursor: default': 'a phone has no cursor',
   'cursor: pointer': 'the same',
   'cursor: not-allowed': 'the same',
+  cqi: 'asked for inside of @container alone, which such a browser passes over as a whole',
   'container-type': 'the same',
   'container-type: inline-size': 'the same',
 };

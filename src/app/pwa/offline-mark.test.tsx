@@ -30,7 +30,7 @@ it('does not say that nothing is here to who has their bookings or one venue, an
 });
 
 it('is there and silent while there is a connection, and the same element speaks when it goes', () => {
-  Object.assign(now, { connection: 'online', isMemoryOnly: false });
+  Object.assign(now, { connection: 'online', isMemoryOnly: false, parts: {} });
   const { rerender } = render(<OfflineMark />);
   const region = screen.getByRole('status');
   expect(region.textContent).toBe('');
