@@ -25,7 +25,7 @@ const { values } = parseArgs({
 
 const isSweep = process.env.BAARI_SWEEP === '1';
 /** How many histories each server gets. One costs 30 ms of processor time on the model, and a quarter of a second on PGlite. */
-const usual = isSweep ? { model: 10_000, pglite: 1000, postgres: 500 } : { model: 2000, pglite: 10, postgres: 30 };
+const usual = isSweep ? { model: 10_000, pglite: 1000, postgres: 500 } : { model: 2000, pglite: 25, postgres: 50 };
 /** Every planted bug that was ever caught is caught before this seed. */
 const huntedSeeds = 12_000;
 
