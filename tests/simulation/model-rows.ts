@@ -129,6 +129,8 @@ export class Rows {
   /** The transaction that runs; a cursor is the next one. */
   xid = 1;
   hits = new Map<string, { since: number; count: number }>();
+  /** Who limits count a call for, as `private.client_address` says it where no proxy is trusted: what the batch names. */
+  caller = 'unknown';
   random: Random = createRandom(1);
 
   requirePerson(uid: string | null): string {

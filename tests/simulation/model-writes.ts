@@ -18,7 +18,7 @@ const effects: Record<string, Effect> = {
     const userId = uid === null ? null : rows.requirePerson(uid);
     const before = new Map(rows.hits);
     try {
-      rows.countHit('contact:unknown', 5, 10 * minutes, now);
+      rows.countHit(`contact:${rows.caller}`, 5, 10 * minutes, now);
       rows.countHit('contact:everyone', 200, 60 * minutes, now);
     } catch (thrown) {
       rows.hits = before;
@@ -112,8 +112,12 @@ function judge(rows: Rows, item: Item, uid: string | null, now: number): object 
   }
 }
 
+export type Batch = { device?: string; mutations: readonly Item[] };
+
 /** The verdicts of one batch, in order. */
-export function applyMutations(rows: Rows, items: readonly Item[], uid: string | null, now: number): object[] {
+export function applyMutations(rows: Rows, batch: Batch, uid: string | null, now: number): object[] {
+  const { device, mutations: items } = batch;
+  rows.caller = device ? `device ${device}` : 'unknown';
   const halted = new Map<string, object>();
   return items.map((item) => {
     const stopped = halted.get(item.entity);

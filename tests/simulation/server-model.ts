@@ -3,7 +3,7 @@
 import { digestOf } from '#data/sync/digest.ts';
 import { Refusal, Rows, type Booking } from './model-rows.ts';
 import { syncDesk } from './model-desk.ts';
-import { applyMutations } from './model-writes.ts';
+import { applyMutations, type Batch } from './model-writes.ts';
 import { canonical, dayOf, fee, receiptOf, type Reply, type Server, type ServerState } from './server.ts';
 
 type Args = Record<string, unknown>;
@@ -125,8 +125,7 @@ function deleteUser(rows: Rows, uid: string | null, now: number): object {
 function answerOf(rows: Rows, name: string, args: Args, uid: string | null, now: number): object {
   const head = (k: string, body: object) => ({ k, now: new Date(now).toISOString(), viewer: uid, ...body });
   if (name === 'apply_mutations') {
-    const { mutations } = args['batch'] as { mutations: Parameters<typeof applyMutations>[1] };
-    return head('am1', { results: applyMutations(rows, mutations, uid, now) });
+    return head('am1', { results: applyMutations(rows, args['batch'] as Batch, uid, now) });
   }
   if (name === 'sync_pull') {
     const parts = (args['parts'] as Part[]).map((part) =>
