@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Characters that a search has at least; the server refuses fewer. */
-const leastTyped = 3;
+const leastSearch = 3;
 
 /** Ms without a key until the server is asked: one question for a name, not one for each of its letters. */
 const settledAfter = 350;
@@ -25,10 +25,10 @@ export function useListSearch(): ListSearch {
   const [q, setQ] = useState('');
   useEffect(() => {
     const wanted = typed.trim();
-    const next = wanted.length < leastTyped ? '' : wanted;
+    const next = wanted.length < leastSearch ? '' : wanted;
     const timer = setTimeout(() => setQ(next), next === '' ? 0 : settledAfter);
     return () => clearTimeout(timer);
   }, [typed]);
   const count = typed.trim().length;
-  return { typed, q, isShort: count > 0 && count < leastTyped, onType: setTyped };
+  return { typed, q, isShort: count > 0 && count < leastSearch, onType: setTyped };
 }

@@ -45,6 +45,7 @@ it.each(['decide', 'refunds', 'vendors'] as const)(
     expect(screen.getByText('Type at least 3 characters')).toBeDefined();
     for (const typed of ['ham', 'hamz', 'hamza ']) fireEvent.change(field, { target: { value: typed } });
     expect(await screen.findByText('Nothing matches hamza.')).toBeDefined();
+    expect(screen.getByText('A search covers up to 2,000 entries of a list.')).toBeDefined();
     expect(asked()).toEqual([
       [view, filter],
       [view, { ...filter, q: 'hamza' }],

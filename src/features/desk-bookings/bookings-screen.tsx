@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { serverNow } from '#data/server/server-clock.ts';
 import { bookingTabs, leastSearch, type BookingLine, type BookingTabs } from '#domain/desk/booking-tabs.ts';
 import { deskRefundsPath } from '#domain/desk/desk-paths.ts';
@@ -10,11 +9,9 @@ import { deskBookings } from '#text/en/desk-bookings.ts';
 import { courtName } from '#text/entry-words.ts';
 import { caseRows } from '#text/en/case-rows.ts';
 import { registerMessages, t } from '#text/translate.ts';
+import { ListSearch } from '#ui/console/list-search.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { describedBy, Field } from '#ui/form/field.tsx';
-import { TextInput } from '#ui/form/text-input.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { LineLink } from '#ui/line-link.tsx';
 import { styled } from '#ui/styled.ts';
 import { Tabs } from '#ui/tabs.tsx';
@@ -37,7 +34,6 @@ const Screen = styled('div')({
   marginBlockStart: 16,
   '& h2': { marginBlockStart: 12, fontSize: '1rem' },
   '& [role="tabpanel"], & > .results': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 },
-  '& > .search': { maxInlineSize: 420 },
 });
 
 type BookingsScreenProps = {
@@ -129,7 +125,6 @@ export function BookingsScreen({ desk, tab, q, onTab, onQuery }: BookingsScreenP
   const { venueId, firstDay, lastDay, courts } = desk;
   const entries = useEntries(venueId, firstDay, lastDay);
   const { list, onKeyDown } = useListKeys();
-  const searchId = useId();
   const now = serverNow();
   const courtOf = (courtId: string) => courtName(courts, courtId);
   if (!entries) return <Waiting />;
@@ -147,23 +142,7 @@ export function BookingsScreen({ desk, tab, q, onTab, onQuery }: BookingsScreenP
   const lines: readonly BookingLine[] = entries;
   return (
     <Screen ref={list} onKeyDown={onKeyDown} role="presentation">
-      <div className="search" role="search">
-        <Field id={searchId} label={t('deskBookings.search')} hint={hint}>
-          <TextInput
-            id={searchId}
-            label={t('deskBookings.search')}
-            type="search"
-            enterKeyHint="search"
-            autoComplete="off"
-            maxLength={80}
-            dir="auto"
-            value={q}
-            aria-describedby={describedBy(searchId, { hint })}
-            start={<Icon name="search" />}
-            onChange={(event) => onQuery(event.target.value)}
-          />
-        </Field>
-      </div>
+      <ListSearch typed={q} label={t('deskBookings.search')} hint={hint} onType={onQuery} />
       {isSearching ? (
         <div className="results">
           <SearchResults key={typed} venueId={venueId} q={typed} entries={lines} courtOf={courtOf} now={now} />

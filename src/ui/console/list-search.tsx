@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { t } from '#text/translate.ts';
 import { describedBy, Field } from '#ui/form/field.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -9,30 +8,28 @@ const Box = styled('div')({ maxInlineSize: 420 });
 
 type ListSearchProps = {
   typed: string;
-  /** What can be typed, below the field. */
+  label: string;
+  /** Below the field: what can be typed, or that it is too little. */
   hint: string;
-  /** True while too little is typed to search for. */
-  isShort: boolean;
   onType: (typed: string) => void;
 };
 
-/** The one search box of a list. */
-export function ListSearch({ typed, hint, isShort, onType }: ListSearchProps) {
+/** The one search box of a list, in both consoles. */
+export function ListSearch({ typed, label, hint, onType }: ListSearchProps) {
   const id = useId();
-  const says = isShort ? t('admin.searchLeast') : hint;
   return (
     <Box role="search">
-      <Field id={id} label={t('admin.search')} hint={says}>
+      <Field id={id} label={label} hint={hint}>
         <TextInput
           id={id}
-          label={t('admin.search')}
+          label={label}
           type="search"
           enterKeyHint="search"
           autoComplete="off"
           maxLength={80}
           dir="auto"
           value={typed}
-          aria-describedby={describedBy(id, { hint: says })}
+          aria-describedby={describedBy(id, { hint })}
           start={<Icon name="search" />}
           onChange={(event) => onType(event.target.value)}
         />

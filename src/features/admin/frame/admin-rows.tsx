@@ -23,6 +23,15 @@ type AdminRowsProps<Row> = {
   renderRow: (row: Row) => ReactNode;
 };
 
+/** No row: of the list, or for a search, which does not go through everything that was ever settled. */
+function Nothing({ q, empty }: { q: string; empty: string }) {
+  return q ? (
+    <EmptyState icon="search" title={t('admin.searchNothing', { q })} hint={t('admin.searchReach')} />
+  ) : (
+    <EmptyState icon="check" title={empty} />
+  );
+}
+
 /** A list in all its states: coming, not to be had, empty, with more behind the last row. */
 export function AdminRows<Row extends Identified & { id: string }>(props: AdminRowsProps<Row>) {
   const { label, list, openId, empty, q, pathOf, renderRow } = props;
@@ -34,7 +43,7 @@ export function AdminRows<Row extends Identified & { id: string }>(props: AdminR
     <>
       {error && isOnline && <ListProblem error={error} onRetry={retry} />}
       {rows.length === 0 ? (
-        <EmptyState icon={q ? 'search' : 'check'} title={q ? t('admin.searchNothing', { q }) : empty} />
+        <Nothing q={q} empty={empty} />
       ) : (
         <ListRows label={label}>
           {rows.map((row) => (
