@@ -15,7 +15,7 @@ import { lazyScreen } from '#ui/lazy-screen.tsx';
 import { dropInstallEvent, readInstallEvent, subscribeInstallEvent } from './install-event.ts';
 import { mayOfferInstall, noteDismissal, noteVisit } from './install-memory.ts';
 import type { IosInstallSheetProps } from './ios-install-sheet.tsx';
-import { styled, wide } from '#ui/styled.ts';
+import { palette, styled, wide } from '#ui/styled.ts';
 
 const nothing = () => null;
 const IosInstallSheet = lazyScreen<IosInstallSheetProps>(() => import('./ios-install-sheet.tsx'), nothing);
@@ -32,6 +32,8 @@ const Card = styled(Paper)({
   gap: 10,
   padding: '10px 12px',
   paddingInlineEnd: 4,
+  // In the dark it and what it lies on have one colour.
+  border: `1px solid ${palette.divider}`,
   '& > .MuiButton-root': { flex: 'none', paddingInline: 14 },
   '& > p': { flex: 1, display: 'grid', lineHeight: 1.3 },
   // Beside a button the words would stand in a column, one to a line.
