@@ -17,10 +17,10 @@ const heart =
 
 /** Keeps a venue from its card. Plain elements: a list draws nine of them (see venue-card-frame.tsx). */
 export function HeartButton({ venue: { id, name }, isMarked = false, onMark }: HeartButtonProps) {
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<{ id: string; why: string }>();
   const toggle = () => {
     setFailure(undefined);
-    onMark(id, !isMarked).catch((thrown: unknown) => setFailure(errorText(thrown)));
+    onMark(id, !isMarked).catch((thrown: unknown) => setFailure({ id, why: errorText(thrown) }));
   };
   return (
     <>
@@ -35,9 +35,10 @@ export function HeartButton({ venue: { id, name }, isMarked = false, onMark }: H
           <path d={heart} />
         </svg>
       </button>
-      {failure !== undefined && (
+      {/* Another venue that comes to this place of a list has nothing to do with it. */}
+      {failure?.id === id && (
         <p className="venue-card-failed" role="alert">
-          {t('venue.saveFailed', { why: failure })}
+          {t('venue.saveFailed', { why: failure.why })}
         </p>
       )}
     </>

@@ -11,7 +11,7 @@ import { VenueCardFrame } from './venue-card-frame.tsx';
 import { HourChips, type CardHours } from './venue-card-hours.tsx';
 import { VenueScene } from './venue-scene.tsx';
 
-type VenueCardProps = {
+type VenueCardContentProps = {
   venue: VenueSummary;
   to: string;
   action: string;
@@ -22,8 +22,6 @@ type VenueCardProps = {
   km?: number | undefined;
   /** Left out where it is the same for the whole list. */
   hidesCity?: boolean;
-  /** One of many in a list: a row on a phone, where it leaves room for its neighbours. */
-  isRow?: boolean;
   /** Hours at which it is free; `coming` keeps their place. */
   hours?: CardHours | 'coming' | undefined;
   isMarked?: boolean | undefined;
@@ -31,8 +29,13 @@ type VenueCardProps = {
   onMark?: Mark | undefined;
 };
 
+type VenueCardProps = VenueCardContentProps & {
+  /** One of many in a list: a row on a phone, where it leaves room for its neighbours. */
+  isRow?: boolean;
+};
+
 /** CORS keeps the cached copy from counting several megabytes against the device's quota, as opaque answers do. */
-function VenuePicture({ venue, sport }: Pick<VenueCardProps, 'venue' | 'sport'>) {
+function VenuePicture({ venue, sport }: Pick<VenueCardContentProps, 'venue' | 'sport'>) {
   const [broken, setBroken] = useState<string | null>(null);
   return (
     <div className="venue-card-picture">
@@ -54,7 +57,7 @@ function VenuePicture({ venue, sport }: Pick<VenueCardProps, 'venue' | 'sport'>)
   );
 }
 
-function Place({ venue, km, hidesCity }: Pick<VenueCardProps, 'venue' | 'km' | 'hidesCity'>) {
+function Place({ venue, km, hidesCity }: Pick<VenueCardContentProps, 'venue' | 'km' | 'hidesCity'>) {
   const far = km === undefined ? '' : km < 10 ? km.toFixed(1) : String(Math.round(km));
   return (
     <p className="venue-card-place muted small">
@@ -74,12 +77,12 @@ function Place({ venue, km, hidesCity }: Pick<VenueCardProps, 'venue' | 'km' | '
   );
 }
 
-/** A venue in a list: one link that covers the whole card; above it lie only its free hours and its heart. */
-function PlainVenueCard(props: VenueCardProps) {
-  const { venue, to, action, heading: Heading = 'h3', sport, isRow = false, hours, isMarked, onMark } = props;
+/** What stands in the frame of a card: one link that covers all of it; above it lie only free hours and the heart. */
+function PlainContent(props: VenueCardContentProps) {
+  const { venue, to, action, heading: Heading = 'h3', sport, hours, isMarked, onMark } = props;
   const rating = venue.ratingCount > 0 ? venue.ratingSum / venue.ratingCount : undefined;
   return (
-    <VenueCardFrame component="article" className="venue-card" data-row={isRow || undefined}>
+    <>
       <VenuePicture venue={venue} sport={sport} />
       <div className="venue-card-body">
         {/* The name reads its own way; the room that it leaves for the heart is the page's. */}
@@ -105,10 +108,19 @@ function PlainVenueCard(props: VenueCardProps) {
         </div>
         {hours && <HourChips hours={hours} name={venue.name} />}
       </div>
-      {onMark && <HeartButton key={venue.id} venue={venue} isMarked={isMarked} onMark={onMark} />}
-    </VenueCardFrame>
+      {onMark && <HeartButton venue={venue} isMarked={isMarked} onMark={onMark} />}
+    </>
   );
 }
 
 /** Drawn again only for another venue: one that is still in the list after a keystroke is left alone. */
-export const VenueCard = memo(PlainVenueCard);
+export const VenueCardContent = memo(PlainContent);
+
+/** A venue in a list. */
+export function VenueCard({ isRow = false, ...content }: VenueCardProps) {
+  return (
+    <VenueCardFrame component="article" className="venue-card" data-row={isRow || undefined}>
+      <VenueCardContent {...content} />
+    </VenueCardFrame>
+  );
+}

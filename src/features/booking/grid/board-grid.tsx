@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { isEveningSport } from '#domain/when.ts';
 import { formatDay, formatWeekday } from '#text/format.ts';
 import { isNight } from '#text/hour-words.ts';
 import { shortHour } from '#text/near-time.ts';
@@ -18,8 +19,6 @@ import { type Place, placeAfter } from './board-keys.ts';
 import { type BoardRow, Row } from './board-row.tsx';
 import './hour-grid.css';
 
-/** Sports that are played in the evening, after work. */
-const eveningSports = ['futsal', 'cricket', 'padel'];
 const evening = 17;
 
 /** The hour that is in view first: a chosen one, else the first that can be chosen, in the evening for sports that are played then. */
@@ -29,7 +28,7 @@ export function firstInView(rows: readonly BoardRow[], hours: readonly number[])
   const chosen = firstOf(slots.filter((slot) => slot.chosen));
   if (chosen !== undefined) return chosen;
   const free = slots.filter((slot) => slot.selectable);
-  const isLate = eveningSports.includes(rows[0]?.court.sport?.toLowerCase() ?? '');
+  const isLate = isEveningSport(rows[0]?.court.sport ?? '');
   const inEvening = isLate ? firstOf(free.filter(({ hour }) => hour >= evening)) : undefined;
   return inEvening ?? firstOf(free) ?? (isLate ? hours.find((hour) => hour >= evening) : undefined) ?? hours[0];
 }

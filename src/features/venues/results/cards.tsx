@@ -1,12 +1,13 @@
-import { memo, useDeferredValue, type RefObject } from 'react';
+import { createContext, memo, useContext, useDeferredValue, useMemo, type RefObject } from 'react';
 import { venuePath } from '#domain/paths.ts';
-import type { VenueSummary } from '#domain/venue.ts';
+import { type VenueSummary, venuesPerPage } from '#domain/venue.ts';
 import { farFrom, type Point } from '#features/venues/query/venue-filter.ts';
 import type { VenueQuery } from '#features/venues/query/venue-query.ts';
 import { sportFor, type VenueHours } from '#features/venues/venue-hours.ts';
 import type { Favourites } from '#hooks/use-favourites.ts';
 import { t } from '#text/translate.ts';
-import { VenueCard } from '#ui/venue/venue-card.tsx';
+import { VenueCardFrame } from '#ui/venue/venue-card-frame.tsx';
+import { VenueCardContent } from '#ui/venue/venue-card.tsx';
 import { CardGrid } from './card-grid.tsx';
 
 type CardsProps = Pick<VenueQuery, 'sports'> & {
@@ -24,14 +25,63 @@ type CardsProps = Pick<VenueQuery, 'sports'> & {
 const drawnAtOnce = 6;
 const none: readonly VenueSummary[] = [];
 
+type Page = Omit<CardsProps, 'list'>;
+
+const Page = createContext<Page | undefined>(undefined);
+
+/** The venue that stands at this place of the page. */
+function CardAt({ place }: { place: number }) {
+  const page = useContext(Page);
+  const venue = page?.venues[place];
+  if (!page || !venue) return null;
+  const { sports, day, hidesCity, from, reader, favourites } = page;
+  const sport = sportFor(venue, sports);
+  return (
+    <VenueCardContent
+      venue={venue}
+      to={venuePath(venue.id, { sport, day })}
+      action={t('venues.bookNow')}
+      sport={sport}
+      km={farFrom(from, venue)}
+      hidesCity={hidesCity}
+      hours={reader === 'coming' ? reader : reader?.cardHoursOf(venue)}
+      isMarked={favourites?.ids?.includes(venue.id)}
+      onMark={favourites?.mark}
+    />
+  );
+}
+
+/**
+ * The same elements for every page: React leaves a frame alone that it has drawn before, so that a key draws what stands in the
+ * cards and nothing of Material's around it.
+ */
+const frames = Array.from({ length: venuesPerPage }, (_, place) => (
+  <li key={place}>
+    <VenueCardFrame component="article" className="venue-card" data-row>
+      <CardAt place={place} />
+    </VenueCardFrame>
+  </li>
+));
+
 /**
  * One page of cards, each with how far it is, what it costs for the sport asked for and when it is free. A place keeps its
  * elements when another venue comes there: to write other words into them is a fraction of making them.
  */
-export const Cards = memo(function Cards(props: CardsProps) {
-  const { venues, sports, day, hidesCity, from, reader, favourites, list } = props;
+export const Cards = memo(function Cards({ list, ...page }: CardsProps) {
+  const { venues, sports, day, hidesCity, from, reader, favourites } = page;
   const later = useDeferredValue(venues, none);
-  const drawn = [...venues.slice(0, drawnAtOnce), ...later.slice(drawnAtOnce, venues.length)];
+  const shown = useMemo(
+    () => ({
+      venues: [...venues.slice(0, drawnAtOnce), ...later.slice(drawnAtOnce, venues.length)],
+      sports,
+      day,
+      hidesCity,
+      from,
+      reader,
+      favourites,
+    }),
+    [venues, later, sports, day, hidesCity, from, reader, favourites],
+  );
   return (
     <CardGrid
       ref={list}
@@ -40,25 +90,7 @@ export const Cards = memo(function Cards(props: CardsProps) {
       aria-labelledby="venue-count"
       data-hours={Boolean(reader) || undefined}
     >
-      {drawn.map((venue, place) => {
-        const sport = sportFor(venue, sports);
-        return (
-          <li key={place}>
-            <VenueCard
-              isRow
-              venue={venue}
-              to={venuePath(venue.id, { sport, day })}
-              action={t('venues.bookNow')}
-              sport={sport}
-              km={farFrom(from, venue)}
-              hidesCity={hidesCity}
-              hours={reader === 'coming' ? reader : reader?.cardHoursOf(venue)}
-              isMarked={favourites?.ids?.includes(venue.id)}
-              onMark={favourites?.mark}
-            />
-          </li>
-        );
-      })}
+      <Page value={shown}>{frames.slice(0, shown.venues.length)}</Page>
     </CardGrid>
   );
 });
