@@ -2,11 +2,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { deskErrorCodes } from '#domain/desk/desk-errors.ts';
 import { AppError, errorCodeOf, type ErrorCode } from '#domain/errors.ts';
 import { deskRefusalText } from './desk-refusal-text.ts';
-import { en } from './en.ts';
+import { areas } from './en.ts';
 import { errorKey, errorText } from './error-text.ts';
 import { registerMessages, t } from './translate.ts';
 
-beforeAll(() => registerMessages(en));
+beforeAll(() => registerMessages(...areas));
 
 const facts = { court: 'Turf A', name: 'Hamza Malik', venue: 'Clifton Arena', hasAccess: true };
 const at = '2026-11-22T13:52:00.000Z';

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
-import { en } from './en.ts';
+import { areas } from './en.ts';
 import { nearDay, shortHour } from './near-time.ts';
 import { registerMessages } from './translate.ts';
 
-beforeAll(() => registerMessages(en));
+beforeAll(() => registerMessages(...areas));
 
 it.each([
   ['2026-11-27', 'Today'],

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
-import { en } from './en.ts';
+import { areas } from './en.ts';
 import { registerMessages } from './translate.ts';
 import { shortSpan, playTime } from './play-time.ts';
 
-beforeAll(() => registerMessages(en));
+beforeAll(() => registerMessages(...areas));
 
 const now = Date.parse('2026-11-27T18:30:00Z'); // 11:30 PM on Fri 27 Nov in Pakistan
 

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Terms } from '#domain/terms.ts';
-import { en } from './en.ts';
+import { areas } from './en.ts';
 import { feeSentence, termsSentence } from './terms-text.ts';
 import { registerMessages } from './translate.ts';
 
-beforeAll(() => registerMessages(en));
+beforeAll(() => registerMessages(...areas));
 
 const policies: [name: string, terms: Terms, sentence: string][] = [
   [

@@ -1,19 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { AppError, errorCodes } from '#domain/errors.ts';
-import { en, type TextKey } from './en.ts';
+import { dictionary } from '#tests/support/words.ts';
+import type { TextKey } from './en.ts';
 import { error } from './en/error.ts';
 import { errorKey, errorText } from './error-text.ts';
-import { lazyMessages } from './lazy-messages.ts';
 import { registerMessages, t } from './translate.ts';
 
 type Words = string | { one: string; other: string };
 
-const all = { ...en, ...lazyMessages };
-
-beforeAll(() => registerMessages(all));
-
-const entries = Object.entries(all) as [TextKey, Words][];
+const entries = Object.entries(dictionary) as [TextKey, Words][];
 const formsOf = (words: Words) => (typeof words === 'string' ? [words] : [words.one, words.other]);
 const placesOf = (words: Words) =>
   new Set(formsOf(words).flatMap((form) => [...form.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')));
@@ -82,4 +78,18 @@ describe('errors in the person’s words', () => {
     expect(errorText(new TypeError('x is not a function'))).toBe(t('error.unexpected'));
     expect(errorText(undefined)).toBe(t('error.unexpected'));
   });
+});
+
+// Every part of a screen that comes later registers all words once more: on a cheap phone that was a tenth of a start.
+test('words that are known are not read again', () => {
+  let reads = 0;
+  const area = new Proxy({ 'shell.home': 'Baari, home' } as const, {
+    ownKeys(words) {
+      reads += 1;
+      return Reflect.ownKeys(words);
+    },
+  });
+  registerMessages(area);
+  registerMessages(area, area);
+  expect(reads).toBe(1);
 });

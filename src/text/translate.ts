@@ -9,17 +9,25 @@ type Dictionary = Readonly<Partial<Record<TextKey, Words>>>;
 export type TextParams = Readonly<Record<string, string | number>>;
 
 const plural = new Intl.PluralRules('en');
-/** At first only what the first download needs, the shell and Home; every other screen brings the whole dictionary along. */
-let dictionary: Dictionary = { ...common, ...home, ...shell };
+/** Words are written into it and it is never copied: each screen, and each part of one that comes later, brings some along. */
+const dictionary = new Map<string, Words>();
+const known = new Set<Dictionary>();
 
 /** Makes more words known; a screen outside the first download is shown only after its words are. */
-export function registerMessages(more: Dictionary): void {
-  dictionary = { ...dictionary, ...more };
+export function registerMessages(...areas: readonly Dictionary[]): void {
+  for (const area of areas) {
+    if (known.has(area)) continue;
+    known.add(area);
+    for (const [key, words] of Object.entries(area)) dictionary.set(key, words);
+  }
 }
+
+/** At first only what the first download needs, the shell and Home; every other screen brings the whole dictionary along. */
+registerMessages(common, home, shell);
 
 /** The words of a key, with `{name}` places filled and the plural form chosen by `count`. */
 export function t(key: TextKey, params: TextParams = {}): string {
-  const words = dictionary[key] ?? key;
+  const words = dictionary.get(key) ?? key;
   const text =
     typeof words === 'string' ? words : words[plural.select(Number(params['count'] ?? 0)) === 'one' ? 'one' : 'other'];
   return text.replace(/\{(\w+)\}/g, (place, name: string) => {

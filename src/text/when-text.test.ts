@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { whenName, whenWords } from './when-text.ts';
 import { registerMessages } from './translate.ts';
-import { en } from './en.ts';
+import { areas } from './en.ts';
 
-registerMessages(en);
+registerMessages(...areas);
 const today = '2026-11-22';
 
 it.each([

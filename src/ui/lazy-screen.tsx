@@ -28,8 +28,8 @@ export function lazyScreen<P extends object = object>(
 
   async function fetchParts(): Promise<void> {
     try {
-      const [module, { en }] = await Promise.all([load(), import('#text/en.ts')]);
-      registerMessages(en);
+      const [module, areas] = await Promise.all([load(), import('#text/en.ts').then(({ areas: all }) => all)]);
+      registerMessages(...areas);
       const { ready } = module.default;
       if (ready) await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, readsFor))]);
       Found = module.default;

@@ -205,8 +205,8 @@ describe.each(engines)('a phone of the desk on %s', (engine) => {
       },
     });
     const { deskRefusalText } = await import('#text/desk-refusal-text.ts');
-    const { en } = await import('#text/en.ts');
-    (await import('#text/translate.ts')).registerMessages(en);
+    const { areas } = await import('#text/en.ts');
+    (await import('#text/translate.ts')).registerMessages(...areas);
     const facts = { court: 'Court 1', name: 'Hamza Malik', venue: 'Day Venue', hasAccess: true };
     expect(deskRefusalText(refused as QueuedWrite, facts)).toBe(
       'Not saved: Court 1, 6:00 PM – 7:00 PM was booked online by Ayesha Khan at 3:00 PM. Its check-in went with it.',

@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { en } from '#text/en.ts';
-import { lazyMessages } from '#text/lazy-messages.ts';
 import { matrix, states } from '#tests/e2e/axe-matrix.ts';
+import { dictionary } from '#tests/support/words.ts';
 import { childrenOf, treeOf, type Node } from './source-tree.ts';
 
 // Browser tests find what is on the screen by the keys of the dictionary: a better sentence must not break a test. Only
@@ -37,7 +36,7 @@ const wordy: Readonly<Record<string, { argument: number; field?: string }>> = {
 };
 
 const said: ReadonlySet<string> = new Set(
-  Object.values({ ...en, ...lazyMessages })
+  Object.values(dictionary)
     .flatMap((words) => (typeof words === 'string' ? [words] : Object.values(words)))
     // One word alone may be anything: a court, a name, a key of the keyboard.
     .filter((words) => words.includes(' ') && !scans.has(words)),

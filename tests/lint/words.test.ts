@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { en as firstMessages } from '#text/en.ts';
-import { lazyMessages } from '#text/lazy-messages.ts';
+import { dictionary } from '#tests/support/words.ts';
 import { childrenOf, sourceFiles, treeOf, walk, type Node } from './source-tree.ts';
-
-const en = { ...firstMessages, ...lazyMessages };
 
 // Whatever is neither white space nor a symbol that means the same in every language.
 const visible = /[\p{L}\p{N}\p{P}]/u;
@@ -41,7 +38,7 @@ function textsOf(node: Node): string[] {
 function literalsIn(file: string, code?: string): string[] {
   const texts = walk(treeOf(file, code)).flatMap(textsOf);
   return texts
-    .filter((text) => visible.test(text) && !(text in en))
+    .filter((text) => visible.test(text) && !(text in dictionary))
     .map((text) => `${file}: ${JSON.stringify(text.trim())}`);
 }
 
@@ -101,10 +98,10 @@ test('every key of src/text/en is used by something', () => {
     html.includes(`%${key}%`) ||
     patterns.some((pattern) => pattern.test(key)) ||
     [...endings].some((ending) => key.endsWith(ending) && whole.has(key.slice(0, -ending.length)));
-  expect(Object.keys(en).filter((key) => !isUsed(key))).toEqual([]);
+  expect(Object.keys(dictionary).filter((key) => !isUsed(key))).toEqual([]);
 });
 
-const sentences = Object.entries(en).flatMap(([key, text]) =>
+const sentences = Object.entries(dictionary).flatMap(([key, text]) =>
   (typeof text === 'string' ? [text] : Object.values(text)).map((words) => `${key}: ${words}`),
 );
 

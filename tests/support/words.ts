@@ -1,12 +1,16 @@
 // The dictionary, whole. Tests name what is on the screen by its keys, so that a better sentence breaks none of them.
-import { en, type TextKey } from '#text/en.ts';
+import { areas, type TextKey } from '#text/en.ts';
 import { lazyMessages } from '#text/lazy-messages.ts';
 import { registerMessages, t, type TextParams } from '#text/translate.ts';
 
-registerMessages(en);
-registerMessages(lazyMessages);
+registerMessages(...areas, lazyMessages);
 
-const dictionary: Readonly<Record<TextKey, string | { one: string; other: string }>> = { ...en, ...lazyMessages };
+/** All words in one object. */
+export const dictionary: Readonly<Record<TextKey, string | { one: string; other: string }>> = Object.assign(
+  {},
+  ...areas,
+  lazyMessages,
+);
 
 /** A text as a pattern that finds nothing else: a court may be called "Padel Court 2 (covered)". */
 export const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');

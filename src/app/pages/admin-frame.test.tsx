@@ -5,11 +5,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Work } from '#data/repositories/work.ts';
 import type { AdminSection } from '#features/admin/frame/admin-links.tsx';
 import { admin } from '#text/en/admin.ts';
-import { en } from '#text/en.ts';
+import { areas } from '#text/en.ts';
 import { registerMessages } from '#text/translate.ts';
 import { AdminFrame } from './admin-frame.tsx';
 
-registerMessages(en);
+registerMessages(...areas);
 registerMessages(admin);
 
 const here = vi.hoisted(() => ({

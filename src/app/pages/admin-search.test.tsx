@@ -2,13 +2,13 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { admin } from '#text/en/admin.ts';
-import { en } from '#text/en.ts';
+import { areas } from '#text/en.ts';
 import { registerMessages } from '#text/translate.ts';
 import AdminCallsPage from './admin-calls-page.tsx';
 import AdminRefundsPage from './admin-refunds-page.tsx';
 import AdminVendorsPage from './admin-vendors-page.tsx';
 
-registerMessages({ ...en, ...admin });
+registerMessages(...areas, admin);
 
 const server = vi.hoisted(() => ({
   ask: vi.fn<(view: string, filter: object) => Promise<object>>(),

@@ -17,7 +17,7 @@ import { DeskFrame } from './desk-frame.tsx';
 import { keyedList } from './keyed-list.tsx';
 import type { RefundCaseProps } from './refund-case.tsx';
 
-registerMessages({ ...admin, ...deskBookings });
+registerMessages(admin, deskBookings);
 
 const RefundCase = lazyScreen<RefundCaseProps>(
   () => import('./refund-case.tsx'),

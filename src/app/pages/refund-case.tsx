@@ -5,7 +5,7 @@ import { caseRows } from '#text/en/case-rows.ts';
 import { cases } from '#text/en/cases.ts';
 import { registerMessages } from '#text/translate.ts';
 
-registerMessages({ ...caseRows, ...cases });
+registerMessages(caseRows, cases);
 
 /** Calling the customer about their refund notes the call with their booking. */
 function CallOfBooking({ bookingId }: { bookingId: string }) {

@@ -5,7 +5,7 @@ import { registerMessages, t } from '#text/translate.ts';
 import type { AuditRow } from '#features/admin-audit/audit-row.ts';
 import { plainName, valueWords, type Names } from '#features/admin-audit/audit-values.ts';
 
-registerMessages({ ...adminAudit, ...adminDecisions });
+registerMessages(adminAudit, adminDecisions);
 
 /** Not for reading: ids of other rows, and what stands in the line already. */
 const silent = new Set(['from', 'to', 'booking', 'venue', 'vendor', 'account', 'status', 'at', 'entry']);

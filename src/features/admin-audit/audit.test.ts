@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { en } from '#text/en.ts';
+import { areas } from '#text/en.ts';
 import { registerMessages } from '#text/translate.ts';
 import { admin } from '#text/en/admin.ts';
 import { auditForm, readFilter, typedFilter } from '#features/admin-audit/audit-filter.ts';
 import { actionWords, detailWords } from '#features/admin-audit/audit-words.ts';
 
-registerMessages(en);
+registerMessages(...areas);
 registerMessages(admin);
 
 const court = '22222222-2222-4222-8222-222222222222';

@@ -11,7 +11,7 @@ import { registerMessages, t } from '#text/translate.ts';
 import { waitText } from '#text/wait-text.ts';
 import type { BadgeTone } from '#ui/status-badge.tsx';
 
-registerMessages({ ...adminPayments, ...caseRows });
+registerMessages(adminPayments, caseRows);
 
 export type CallsTab = 'decide' | 'call' | 'done';
 export const callsTabs = ['decide', 'call', 'done'] as const;

@@ -11,7 +11,7 @@ import { rangeWords } from '#text/hour-words.ts';
 import { instantText } from '#text/time-text.ts';
 import { registerMessages, t } from '#text/translate.ts';
 
-registerMessages({ ...caseRows, ...cases });
+registerMessages(caseRows, cases);
 
 /** Who it is for the person who decides. */
 export function customerName({ name }: Pick<Case, 'name'>): string {

@@ -20,7 +20,7 @@ import { SearchResults } from './search-results.tsx';
 import { ServerBookings } from './server-bookings.tsx';
 import { usePastBookings } from './use-past-bookings.ts';
 
-registerMessages({ ...deskBookings, ...caseRows });
+registerMessages(deskBookings, caseRows);
 
 export type BookingsTab = 'todo' | 'upcoming' | 'past';
 

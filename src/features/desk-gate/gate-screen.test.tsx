@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from
 import type { Desk } from '#domain/desk/desk.ts';
 import type { EntryView } from '#hooks/use-entries.ts';
 import { deskGate } from '#text/en/desk-gate.ts';
-import { en } from '#text/en.ts';
+import { areas } from '#text/en.ts';
 import { unbroken } from '#text/hour-words.ts';
 import { registerMessages } from '#text/translate.ts';
 import { queuedWrite, uuid } from '#tests/support/samples.ts';
@@ -27,7 +27,7 @@ vi.mock('#hooks/use-session.ts', () => ({ useSession: () => ({ id: `person ${pho
 vi.mock('#data/repositories/lazy-desk.ts', () => ({ pullDesk: phone.pull }));
 vi.mock('#data/repositories/console-lists.ts', () => ({ fetchDeskList: phone.list }));
 
-registerMessages(en);
+registerMessages(...areas);
 registerMessages(deskGate);
 
 /** 7:05 PM in Karachi. */

@@ -4,12 +4,12 @@ import { arrivalsOf } from '#domain/desk/day-model.ts';
 import type { Desk, DeskEntry } from '#domain/desk/desk.ts';
 import type { EntryView } from '#hooks/use-entries.ts';
 import { deskToday } from '#text/en/desk-today.ts';
-import { en } from '#text/en.ts';
+import { areas } from '#text/en.ts';
 import { registerMessages } from '#text/translate.ts';
 import { uuid } from '#tests/support/samples.ts';
 import { Arrivals } from './arrivals.tsx';
 
-registerMessages(en);
+registerMessages(...areas);
 registerMessages(deskToday);
 
 /** 7:20 PM in Karachi. */

@@ -7,7 +7,7 @@ import { deskToday } from '#text/en/desk-today.ts';
 import { registerMessages } from '#text/translate.ts';
 import { DayHead } from './day-head.tsx';
 
-registerMessages({ ...deskWords, ...deskToday });
+registerMessages(deskWords, deskToday);
 afterEach(cleanup);
 
 const rule = (label: string, firstDay: string, changes: Partial<OpeningRule>): OpeningRule => ({

@@ -7,7 +7,7 @@ import { AppError } from '#domain/errors.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import type { OpeningRule } from '#domain/opening-rules.ts';
 import { deskToday } from '#text/en/desk-today.ts';
-import { en } from '#text/en.ts';
+import { areas } from '#text/en.ts';
 import { registerMessages, t } from '#text/translate.ts';
 import { readToasts, setToasts } from '#ui/overlay/toast.ts';
 import { queuedWrite, uuid } from '#tests/support/samples.ts';
@@ -21,7 +21,7 @@ const server = vi.hoisted(() => ({
 vi.mock('#hooks/send-write.ts', () => ({ sendWrite: server.send, discardWrite: server.discard }));
 vi.mock('#data/repositories/outbox.ts', () => ({ readOutbox: () => Promise.resolve(server.outbox) }));
 
-registerMessages({ ...en, ...deskToday });
+registerMessages(...areas, deskToday);
 
 const until = Date.parse('2026-11-21T16:00:00Z');
 const pause = (courtId: string | null): OpeningRule => ({

@@ -4,11 +4,11 @@ import { afterEach, expect, it } from 'vitest';
 import type { Desk } from '#domain/desk/desk.ts';
 import type { OpeningRule } from '#domain/opening-rules.ts';
 import { deskToday } from '#text/en/desk-today.ts';
-import { en } from '#text/en.ts';
+import { areas } from '#text/en.ts';
 import { registerMessages } from '#text/translate.ts';
 import { Today } from './today.tsx';
 
-registerMessages({ ...en, ...deskToday });
+registerMessages(...areas, deskToday);
 afterEach(cleanup);
 
 const eid = {

@@ -4,7 +4,7 @@ import { registerMessages, t } from '#text/translate.ts';
 import { Page } from '#ui/page.tsx';
 import { LegalDocument, type LegalText } from './legal-document.tsx';
 
-registerMessages({ ...shared, ...privacy });
+registerMessages(shared, privacy);
 
 /** The privacy policy in order. */
 const privacyText: LegalText = {

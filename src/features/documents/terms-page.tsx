@@ -4,7 +4,7 @@ import { registerMessages, t } from '#text/translate.ts';
 import { Page } from '#ui/page.tsx';
 import { LegalDocument, type LegalText } from './legal-document.tsx';
 
-registerMessages({ ...shared, ...terms });
+registerMessages(shared, terms);
 
 /** The terms in order. */
 const termsText: LegalText = {

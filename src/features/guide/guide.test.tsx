@@ -1,9 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, test } from 'vitest';
-import { en } from '#text/en.ts';
-import { lazyMessages } from '#text/lazy-messages.ts';
 import { t } from '#text/translate.ts';
+import { dictionary } from '#tests/support/words.ts';
 import { Guide } from './guide.tsx';
 import { readGuide } from './read-guide.ts';
 
@@ -13,7 +12,7 @@ const guides = [
   { file: 'docs/run-your-venue.md', title: t('desk.guideTitle'), pictures: 10 },
   { file: 'docs/check-payments.md', title: t('admin.guide'), pictures: 0 },
 ];
-const words = Object.values({ ...en, ...lazyMessages });
+const words = Object.values(dictionary);
 const onScreen: ReadonlySet<string> = new Set(
   words.flatMap((each) => (typeof each === 'string' ? [each] : [each.one, each.other])),
 );

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Work } from '#data/repositories/work.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
-import { en } from '#text/en.ts';
+import { areas } from '#text/en.ts';
 import { vendor } from '#text/en/vendor.ts';
 import { registerMessages } from '#text/translate.ts';
 import { submit, type } from '#tests/support/forms.ts';
@@ -11,7 +11,7 @@ import { queuedWrite, uuid } from '#tests/support/samples.ts';
 import { clearUnsaved, markUnsaved } from '#ui/form/unsaved.ts';
 import VendorPanel from './vendor-panel.tsx';
 
-registerMessages(en);
+registerMessages(...areas);
 registerMessages(vendor);
 
 const here = vi.hoisted(() => ({

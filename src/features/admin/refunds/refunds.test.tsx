@@ -5,7 +5,7 @@ import { AppError } from '#domain/errors.ts';
 import { learnDeskErrors } from '#domain/desk/desk-errors.ts';
 import type { OnlineWrite } from '#hooks/use-online-write.ts';
 import { admin } from '#text/en/admin.ts';
-import { en, type TextKey } from '#text/en.ts';
+import { areas, type TextKey } from '#text/en.ts';
 import { registerMessages, t } from '#text/translate.ts';
 import { refundLines } from '#features/admin/refunds/refund-row.ts';
 import { sentForm, strikeForm } from './refund-forms.ts';
@@ -13,7 +13,7 @@ import RefundDetail from './refund-detail.tsx';
 import { RefundsScreen } from './refunds-screen.tsx';
 import { reasonWords, type RefundDetail as Refund } from './refund-row.ts';
 
-registerMessages(en);
+registerMessages(...areas);
 registerMessages(admin);
 learnDeskErrors();
 

@@ -5,12 +5,12 @@ import { learnDeskErrors } from '#domain/desk/desk-errors.ts';
 import { AppError } from '#domain/errors.ts';
 import type { OnlineWrite } from '#hooks/use-online-write.ts';
 import { admin } from '#text/en/admin.ts';
-import { en } from '#text/en.ts';
+import { areas } from '#text/en.ts';
 import { registerMessages } from '#text/translate.ts';
 import { VendorDecision } from './vendor-decision.tsx';
 import type { VendorDetail } from './vendor-row.ts';
 
-registerMessages(en);
+registerMessages(...areas);
 registerMessages(admin);
 learnDeskErrors();
 

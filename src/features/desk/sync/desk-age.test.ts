@@ -1,12 +1,12 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { noteServerTime } from '#data/server/server-clock.ts';
 import { desk } from '#text/en/desk.ts';
-import { en } from '#text/en.ts';
+import { areas } from '#text/en.ts';
 import { registerMessages } from '#text/translate.ts';
 import { clockOff, deskAge } from '#features/desk/sync/desk-age.ts';
 
 beforeAll(() => {
-  registerMessages(en);
+  registerMessages(...areas);
   registerMessages(desk);
 });
 
