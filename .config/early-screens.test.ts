@@ -19,6 +19,8 @@ const chunks = [
   chunk('venue', 'src/app/pages/venue-page.tsx', ['index', 'phone']),
   chunk('mine', 'src/app/pages/my-bookings-page.tsx', ['phone']),
   chunk('phone', 'node_modules/dexie'),
+  chunk('live', 'src/hooks/use-live-query.ts', ['phone']),
+  chunk('desk', 'src/app/pages/vendor-console.tsx', ['live']),
   chunk('en', 'src/text/en.ts'),
   chunk('pull', 'src/data/sync/pull.ts', ['exchange']),
   chunk('exchange', 'src/data/sync/pull-request.ts'),
@@ -101,6 +103,13 @@ test('My Bookings has its heading; a screen that few open directly asks for noth
   expect(await open('/my-bookings')).toMatchObject({ preloaded: ['en', 'exchange', 'mine', 'phone', 'pull'] });
   expect((await open('/my-bookings')).heading).toBe('My Bookings');
   expect(await open('/login')).toMatchObject({ preloaded: [], heading: '', shown: ['page', 'guest'] });
+});
+
+test('a screen of the vendor console asks for the words and the phone’s data, by files that customers know as well', async () => {
+  const shared = ['en', 'live', 'phone'];
+  expect(await open('/vendor/7f/today')).toMatchObject({ preloaded: shared, heading: '' });
+  expect(await open('/vendor/7f/bookings/9c')).toMatchObject({ preloaded: shared });
+  expect(await open('/vendor-signup')).toMatchObject({ preloaded: [] });
 });
 
 test('whoever is signed in sees their own places, and grey blocks until their bookings are read', async () => {

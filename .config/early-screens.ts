@@ -1,5 +1,6 @@
 import { runnerImport, type Plugin, type Rolldown } from 'vite';
 import { authKey } from '#data/session/session-storage.ts';
+import { deskPaths } from '#domain/desk/desk-paths.ts';
 import { paths } from '#domain/paths.ts';
 import { common } from '#text/en/common.ts';
 import { builtTheme } from './built-theme.ts';
@@ -25,6 +26,8 @@ const screens: readonly Screen[] = [
     title: common['bookings.title'],
     sources: ['src/app/pages/my-bookings-page.tsx', 'src/text/en.ts', 'src/data/sync/pull.ts'],
   },
+  // Of a console only what customers' files know as well: a document tells nobody how the rest is called.
+  { path: `${deskPaths.start}/*`, title: '', sources: ['src/text/en.ts', 'src/hooks/use-live-query.ts'] },
 ];
 
 const shellPlace = '<!-- early shell -->';
@@ -78,7 +81,11 @@ async function drawEarlyShell(): Promise<EarlyShellParts> {
 }
 
 /** `path` as a regular expression. */
-const patternOf = (path: string) => `/^${path.replaceAll('/', String.raw`\/`).replace(/:\w+/, '[^/]+')}$/`;
+const patternOf = (path: string) =>
+  `/^${path
+    .replaceAll('/', String.raw`\/`)
+    .replace(/\*$/, '.+')
+    .replace(/:\w+/, '[^/]+')}$/`;
 
 function rowOf({ path, sources }: Screen, bundle: Bundle): string {
   const eager = closureOf(bundle, (chunk) => chunk.isEntry);
@@ -93,7 +100,9 @@ function rowOf({ path, sources }: Screen, bundle: Bundle): string {
  * by the same key (`data/session/session-storage.ts`).
  */
 function showScript(): string {
-  const titles = JSON.stringify(Object.fromEntries(screens.map(({ path, title }) => [path, title])));
+  const titles = JSON.stringify(
+    Object.fromEntries(screens.filter(({ title }) => title).map(({ path, title }) => [path, title])),
+  );
   return (
     `{let d=document,p=location.pathname,g=i=>d.getElementById('early-'+i),q=g('page'),t=${titles}[p];` +
     `d.getElementById('root').hidden=false;` +
