@@ -48,9 +48,6 @@ function playwright(name, options, more = {}) {
   };
 }
 
-/** What Prettier has seen before, word for word, it does not take apart again. */
-const keptLooks = ['--cache', '--cache-strategy', 'content', '--cache-location', 'node_modules/.cache/baari/prettier'];
-
 /**
  * What is written in Go tidies its memory up a quarter as often, which is a quarter of its work: for two hundred megabytes more.
  * A second thread that checks would find out again what the first one knows, as long as there is no core for it.
@@ -81,7 +78,7 @@ export function stepsFor(capacity, isSweep = false) {
     vitest('db', share, { after: ['engines'] }),
     vitest('node', share),
     vitest('dom', share),
-    check('format', [bin('prettier'), '--check', '--log-level', 'warn', ...keptLooks, '.']),
+    check('format', [bin('oxfmt'), '--check']),
     check('types', ['npm', 'run', '--silent', 'types'], lessTidy),
     check('lint', [bin('oxlint'), '--deny-warnings', '--threads', String(share)], lessTidy),
     vitest('floor', 1, { after: ['build'] }),
