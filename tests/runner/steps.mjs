@@ -23,7 +23,7 @@ function vitest(project, cores, more = {}) {
       '--reporter=default',
       '--reporter=./tests/runner/vitest-reporter.mjs',
     ],
-    env: { [stepVariable]: project },
+    env: { [stepVariable]: project, BAARI_TEMPLATE: template },
     ...more,
   };
 }
