@@ -62,7 +62,7 @@ export default defineConfig({
           setupFiles: [...shared.setupFiles, 'tests/support/patience.ts', 'tests/support/layout-less.ts'],
           name: 'dom',
           environment: 'jsdom',
-          include: ['src/**/*.test.tsx'],
+          include: ['{src,tests/support}/**/*.test.tsx'],
         },
       },
       {

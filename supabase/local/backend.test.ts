@@ -1,6 +1,6 @@
 // The embedded backend has one connection to its database. Whoever calls at the same time must not end up in each other's
 // transaction, nor in the role of the timer, which may everything.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -12,6 +12,10 @@ const print = console.error;
 let backend: Backend;
 
 beforeAll(async () => {
+  // Beside the stories of the same run there may be such data already: it takes half a minute to make.
+  const made = process.env['BAARI_TEMPLATE'];
+  const has = (name: string) => made !== undefined && existsSync(join(made, name));
+  if (made && has('keys.json') && !has('unfinished') && !has('lock.json')) cpSync(made, folder, { recursive: true });
   backend = await openBackend(folder, 'http://localhost:4173');
 });
 afterAll(async () => {

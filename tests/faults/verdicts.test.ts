@@ -137,17 +137,6 @@ test('fault 24: the server finds a mistake that the phone did not: the text stay
   await server.db.exec('alter table public.contact_submissions drop constraint no_lights');
 });
 
-test('fault 35: a city of 3,000 venues arrives whole', async () => {
-  await server.db.exec(`
-    insert into public.venues (name, city, area, open_time, close_time, vendor_id, is_published)
-    select 'Venue ' || n, 'Lahore', 'Gulberg', '07:00', '22:00', '${ids.vendor}', true from generate_series(1, 3000) as n`);
-  const { pullCatalogue } = await import('#data/sync/pull.ts');
-  const { readVenueIndex } = await import('#data/repositories/catalogue.ts');
-  await pullCatalogue();
-  expect((await readVenueIndex()).venues.filter(({ city }) => city === 'Lahore')).toHaveLength(3001);
-  await server.db.exec(`delete from public.venues where name like 'Venue %'`);
-});
-
 test('fault 40: a notification that is gone is passed over, a refusal is dropped, and the lane is free', async () => {
   await signIn(server, ids.ayesha);
   const { booking } = await book(server.db, ayesha);
@@ -162,4 +151,16 @@ test('fault 40: a notification that is gone is passed over, a refusal is dropped
   await flush();
   expect(await waiting(ids.ayesha)).toEqual([]);
   expect(await server.count('public.notifications where is_read')).toBe(1);
+});
+
+test('fault 35: a city of 3,000 venues arrives whole', async () => {
+  // Of a first try. Whoever comes after this test would have to take them away, which takes as long as to put them there.
+  await server.db.exec(`delete from public.venues where name like 'Venue %'`);
+  await server.db.exec(`
+    insert into public.venues (name, city, area, open_time, close_time, vendor_id, is_published)
+    select 'Venue ' || n, 'Lahore', 'Gulberg', '07:00', '22:00', '${ids.vendor}', true from generate_series(1, 3000) as n`);
+  const { pullCatalogue } = await import('#data/sync/pull.ts');
+  const { readVenueIndex } = await import('#data/repositories/catalogue.ts');
+  await pullCatalogue();
+  expect((await readVenueIndex()).venues.filter(({ city }) => city === 'Lahore')).toHaveLength(3001);
 });

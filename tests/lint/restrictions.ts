@@ -18,7 +18,10 @@ function lint(folder: string): Report {
 /** Code at a place, and the rules of .oxlintrc.json that this is about. */
 export type Sample = { file: string; code: string; rule: Rule };
 export type Rule =
-  'baari(arrows)' | 'baari(lazy)' | 'typescript(no-floating-promises)' | 'typescript(no-misused-promises)';
+  | 'baari(arrows)'
+  | 'baari(lazy)'
+  | 'typescript(no-floating-promises)'
+  | 'typescript(no-misused-promises)';
 
 /** For each sample, whether its rule refuses it. Asks the linter once for all: to start it takes longer than what it does. */
 export function refusalsOf(samples: readonly Sample[]): boolean[] {

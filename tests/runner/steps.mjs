@@ -23,7 +23,7 @@ function vitest(project, cores, more = {}) {
       '--reporter=default',
       '--reporter=./tests/runner/vitest-reporter.mjs',
     ],
-    env: { [stepVariable]: project },
+    env: { [stepVariable]: project, BAARI_TEMPLATE: template },
     ...more,
   };
 }
@@ -47,9 +47,6 @@ function playwright(name, options, more = {}) {
     ...more,
   };
 }
-
-/** What Prettier has seen before, word for word, it does not take apart again. */
-const keptLooks = ['--cache', '--cache-strategy', 'content', '--cache-location', 'node_modules/.cache/baari/prettier'];
 
 /**
  * What is written in Go tidies its memory up a quarter as often, which is a quarter of its work: for two hundred megabytes more.
@@ -81,7 +78,7 @@ export function stepsFor(capacity, isSweep = false) {
     vitest('db', share, { after: ['engines'] }),
     vitest('node', share),
     vitest('dom', share),
-    check('format', [bin('prettier'), '--check', '--log-level', 'warn', ...keptLooks, '.']),
+    check('format', [bin('oxfmt'), '--check']),
     check('types', ['npm', 'run', '--silent', 'types'], lessTidy),
     check('lint', [bin('oxlint'), '--deny-warnings', '--threads', String(share)], lessTidy),
     vitest('floor', 1, { after: ['build'] }),
