@@ -2,25 +2,30 @@ import { expect, test, type Page } from '#tests/support/fixtures.ts';
 import { goTo, openNotifications } from '#tests/support/fixtures-shell.ts';
 import { arriveAs, bookByApi, bookingRow } from '#tests/support/fixtures-steps.ts';
 
-/** What each part of the screen says: as its text, as an option or as its name. Longer than any sentence is no single part. */
-const saidOn = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.body.querySelectorAll('*')]
-      .flatMap((part) => [part.textContent, part.getAttribute('aria-label') ?? ''])
-      .map((text) => text.replace(/\s+/g, ' ').trim())
-      .filter((text) => text.length > 0 && text.length < 1000),
+/**
+ * Which of these words no part of the screen says: as its text, as an option or as its name. Longer than any sentence is no
+ * single part. The page looks for them itself: all that it says is too much to be sent away at each look.
+ */
+const missingOn = (page: Page, words: readonly (string | RegExp)[]): Promise<string[]> =>
+  page.evaluate(
+    (wanted) => {
+      const said = [...document.body.querySelectorAll('*')]
+        .flatMap((part) => [part.textContent, part.getAttribute('aria-label') ?? ''])
+        .map((text) => text.replace(/\s+/g, ' ').trim())
+        .filter((text) => text.length > 0 && text.length < 1000);
+      const isSaid = ({ word, isPattern }: { word: string; isPattern: boolean }) =>
+        said.some((text) => (isPattern ? new RegExp(word).test(text) : text.includes(word)));
+      return wanted.filter((one) => !isSaid(one)).map(({ word }) => word);
+    },
+    words.map((word) =>
+      typeof word === 'string' ? { word, isPattern: false } : { word: word.source, isPattern: true },
+    ),
   );
 
-/** Each of these is on the screen. All are looked for at once: one by one that takes longer than the screens themselves. */
+/** Each of these is on the screen. */
 async function expectWords(page: Page, address: string, words: readonly (string | RegExp)[]): Promise<void> {
   await goTo(page, address);
-  const missing = async () => {
-    const said = await saidOn(page);
-    const isSaid = (word: string | RegExp) =>
-      said.some((text) => (typeof word === 'string' ? text.includes(word) : word.test(text)));
-    return words.filter((word) => !isSaid(word)).map(String);
-  };
-  await expect.poll(missing, address).toEqual([]);
+  await expect.poll(() => missingOn(page, words), address).toEqual([]);
 }
 
 const forGuests: Readonly<Record<string, readonly (string | RegExp)[]>> = {
