@@ -15,6 +15,7 @@ const wideOnly = ['**/keyboard.spec.ts', '**/keyboard-flows.spec.ts', '**/texts.
 // Stories that wait for bytes nearly all the time: first of all, and beside all the others.
 const slow = '**/slow-line.spec.ts';
 const isFullSweep = process.env['BAARI_SWEEP'] === '1';
+const isAlone = process.env['BAARI_STEP'] === 'timed';
 // What a wide screen shows in other places than a phone.
 const alsoWide = ['**/axe-visitor.spec.ts', '**/axe-shell.spec.ts'];
 const sameAnywhere = /looks at a venue|how to install|a new version/;
@@ -22,11 +23,16 @@ const sameAnywhere = /looks at a venue|how to install|a new version/;
 const sweepOnly = isFullSweep ? [] : /@sweep/;
 
 const browser = { executablePath: await provideChromium(), args: [...browserArgs, withoutAddressBar] };
+/** No compiler of hot code, and no threads that tidy up the memory of a page that is about to go. */
+const hastyScripts = ['--no-opt', '--no-maglev', '--single-threaded-gc', '--min-semi-space-size=16'];
 /**
  * Pages of stories live for seconds: what the compiler of hot code prepares for later is a tenth of all that they work. Not
  * where time is measured.
  */
-const shortLived = { launchOptions: { ...browser, args: [...browser.args, '--js-flags=--no-opt'] }, motion: false };
+const shortLived = {
+  launchOptions: { ...browser, args: [...browser.args, `--js-flags=${hastyScripts.join(' ')}`] },
+  motion: false,
+};
 
 export default defineConfig<StoryOptions>({
   testDir: root('tests/e2e'),
@@ -66,13 +72,17 @@ export default defineConfig<StoryOptions>({
       grepInvert: isFullSweep ? [] : [/@sweep/, sameAnywhere],
       workers: 1,
     },
-    { name: 'phone', use: { ...phone, ...shortLived }, testIgnore: [timed, slow, ...wideOnly] },
-    // Milliseconds are only worth something while nothing else runs (`npm test -- timed`). Beside the others these stories share
-    // the phone of the others.
+    {
+      name: 'phone',
+      use: { ...phone, ...shortLived },
+      testIgnore: [slow, ...wideOnly, ...(isFullSweep || isAlone ? [timed] : [])],
+    },
+    // Milliseconds are only worth something while nothing else runs (`npm test -- timed`). Beside the others these stories are
+    // stories of the phone.
     {
       name: 'timed',
-      use: { ...phone, ...(process.env['BAARI_STEP'] === 'timed' ? {} : shortLived) },
-      testMatch: timed,
+      use: phone,
+      testMatch: isAlone ? timed : [],
       fullyParallel: false,
       dependencies: ['slow', 'phone', 'desktop'],
     },

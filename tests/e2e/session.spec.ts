@@ -107,7 +107,7 @@ test('signing out with no network leaves nothing of the person on the phone, and
   await expect(page.getByText(spot.venue.name)).toBeHidden();
 
   network.mend();
-  await page.goto('/login');
+  await goTo(page, '/login');
   await logIn(page, next);
   // What the phone still holds would be read by a page that knows nothing yet.
   await page.goto('/');
