@@ -7,6 +7,7 @@ import { demoPerson, spotAt, writeAs } from '#tests/support/fixtures-desk.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
 import { hasFocusIn, press, skipToContent, tabTo, typeInto } from '#tests/support/fixtures-keyboard.ts';
 import { linkInMail } from '#tests/support/fixtures-mail.ts';
+import { turnTo } from '#tests/support/fixtures-shell.ts';
 import { arriveAs, bookByApi } from '#tests/support/fixtures-steps.ts';
 import { like, literally, t } from '#tests/support/words.ts';
 
