@@ -16,9 +16,6 @@ const wideOnly = ['**/keyboard.spec.ts', '**/keyboard-flows.spec.ts', '**/texts.
 const slow = '**/slow-line.spec.ts';
 const isFullSweep = process.env['BAARI_SWEEP'] === '1';
 const isAlone = process.env['BAARI_STEP'] === 'timed';
-// What a wide screen shows in other places than a phone.
-const alsoWide = ['**/axe-visitor.spec.ts', '**/axe-shell.spec.ts'];
-const sameAnywhere = /looks at a venue|how to install|a new version/;
 /** On a story that only `npm run sweep` tells: beside it stands which test of every run proves the same. */
 const sweepOnly = isFullSweep ? [] : /@sweep/;
 
@@ -63,19 +60,22 @@ export default defineConfig<StoryOptions>({
   },
   projects: [
     { name: 'slow', use: phone, testMatch: slow, workers: 1 },
+    // One device in a usual run: to install the app on a second one takes as much work as several stories. It begins beside the
+    // story that waits most.
+    {
+      name: 'phone',
+      use: { ...phone, ...shortLived },
+      testIgnore: [slow, ...wideOnly, ...(isFullSweep || isAlone ? [timed] : [])],
+      ...(!isFullSweep && { workers: 1 }),
+    },
     // Stories whose screens differ on a wide screen; everything else is the same code at any width. What needs the app on the
     // device is among the others.
     {
       name: 'desktop',
       use: { ...desktop, ...shortLived, keepsApp: isFullSweep },
-      testMatch: [...wideOnly, ...(isFullSweep ? ['**/axe-*.spec.ts'] : alsoWide)],
-      grepInvert: isFullSweep ? [] : [/@sweep/, sameAnywhere],
+      testMatch: [...wideOnly, ...(isFullSweep ? ['**/axe-*.spec.ts'] : [])],
+      grepInvert: sweepOnly,
       workers: 1,
-    },
-    {
-      name: 'phone',
-      use: { ...phone, ...shortLived },
-      testIgnore: [slow, ...wideOnly, ...(isFullSweep || isAlone ? [timed] : [])],
     },
     // Milliseconds are only worth something while nothing else runs (`npm test -- timed`). Beside the others these stories are
     // stories of the phone.

@@ -58,7 +58,8 @@ test("the shell of the document stands where the app's own does, on a phone and 
   if (isSweep) await comparePlaces(page, '/venues');
 });
 
-test('nothing moves when the app takes the place of the shell', async ({ page }) => {
+// The story above compares the places, in every run.
+test('nothing moves when the app takes the place of the shell', { tag: '@sweep' }, async ({ page }) => {
   await page.addInitScript(() => {
     const seen: number[] = [];
     Object.assign(window, { seen });

@@ -236,7 +236,7 @@ export const points: readonly Point[] = [
     says: 'A session that could not be checked is kept; only a definitive refusal ends it.',
     proof: [
       unit('data/session/session-refresh.test.ts', 'an answer that is not a definitive refusal keeps the session'),
-      e2e('session', 'an expired sign-in and no network'),
+      e2e('start-times', 'offline start'),
     ],
   },
   {
