@@ -15,18 +15,21 @@ const wideOnly = ['**/keyboard.spec.ts', '**/keyboard-flows.spec.ts', '**/texts.
 // Stories that wait for bytes nearly all the time: first of all, and beside all the others.
 const slow = '**/slow-line.spec.ts';
 const isFullSweep = process.env['BAARI_SWEEP'] === '1';
-// What a wide screen shows in other places than a phone.
-const alsoWide = ['**/axe-visitor.spec.ts', '**/axe-shell.spec.ts'];
-const sameAnywhere = /looks at a venue|how to install|a new version/;
+const isAlone = process.env['BAARI_STEP'] === 'timed';
 /** On a story that only `npm run sweep` tells: beside it stands which test of every run proves the same. */
 const sweepOnly = isFullSweep ? [] : /@sweep/;
 
 const browser = { executablePath: await provideChromium(), args: [...browserArgs, withoutAddressBar] };
+/** No compiler of hot code, and no threads that tidy up the memory of a page that is about to go. */
+const hastyScripts = ['--no-opt', '--no-maglev', '--single-threaded-gc', '--min-semi-space-size=16'];
 /**
  * Pages of stories live for seconds: what the compiler of hot code prepares for later is a tenth of all that they work. Not
  * where time is measured.
  */
-const shortLived = { launchOptions: { ...browser, args: [...browser.args, '--js-flags=--no-opt'] }, motion: false };
+const shortLived = {
+  launchOptions: { ...browser, args: [...browser.args, `--js-flags=${hastyScripts.join(' ')}`] },
+  motion: false,
+};
 
 export default defineConfig<StoryOptions>({
   testDir: root('tests/e2e'),
@@ -57,22 +60,29 @@ export default defineConfig<StoryOptions>({
   },
   projects: [
     { name: 'slow', use: phone, testMatch: slow, workers: 1 },
+    // One device in a usual run: to install the app on a second one takes as much work as several stories. It begins beside the
+    // story that waits most.
+    {
+      name: 'phone',
+      use: { ...phone, ...shortLived },
+      testIgnore: [slow, ...wideOnly, ...(isFullSweep || isAlone ? [timed] : [])],
+      ...(!isFullSweep && { workers: 1 }),
+    },
     // Stories whose screens differ on a wide screen; everything else is the same code at any width. What needs the app on the
     // device is among the others.
     {
       name: 'desktop',
       use: { ...desktop, ...shortLived, keepsApp: isFullSweep },
-      testMatch: [...wideOnly, ...(isFullSweep ? ['**/axe-*.spec.ts'] : alsoWide)],
-      grepInvert: isFullSweep ? [] : [/@sweep/, sameAnywhere],
+      testMatch: [...wideOnly, ...(isFullSweep ? ['**/axe-*.spec.ts'] : [])],
+      grepInvert: sweepOnly,
       workers: 1,
     },
-    { name: 'phone', use: { ...phone, ...shortLived }, testIgnore: [timed, slow, ...wideOnly] },
-    // Milliseconds are only worth something while nothing else runs (`npm test -- timed`). Beside the others these stories share
-    // the phone of the others.
+    // Milliseconds are only worth something while nothing else runs (`npm test -- timed`). Beside the others these stories are
+    // stories of the phone.
     {
       name: 'timed',
-      use: { ...phone, ...(process.env['BAARI_STEP'] === 'timed' ? {} : shortLived) },
-      testMatch: timed,
+      use: phone,
+      testMatch: isAlone ? timed : [],
       fullyParallel: false,
       dependencies: ['slow', 'phone', 'desktop'],
     },

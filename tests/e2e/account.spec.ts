@@ -43,86 +43,86 @@ async function leaveWith(page: Page, password: string): Promise<void> {
   await question.getByRole('button', { name: t('delete.confirm') }).click();
 }
 
-test('forgot it, reset it on another device, changed it, left for good', async ({
-  page,
-  anotherPhone,
-  server,
-  guard,
-  api,
-}) => {
-  guard.allow(...refused);
-  const email = `hina-${Date.now()}@baari.test`;
-  await register(page, email, 'first-word');
-  await page.getByRole('button', { name: t('nav.signOut') }).click();
-  await expect(page.getByText(t('signOut.done'))).toBeVisible();
+// recovery.test.tsx, account.test.tsx and forgotten-password.test.ts fill in these forms, account-and-time.test.ts has what the server
+// does, in every run.
+test(
+  'forgot it, reset it on another device, changed it, left for good',
+  { tag: '@sweep' },
+  async ({ page, anotherPhone, server, guard, api }) => {
+    guard.allow(...refused);
+    const email = `hina-${Date.now()}@baari.test`;
+    await register(page, email, 'first-word');
+    await page.getByRole('button', { name: t('nav.signOut') }).click();
+    await expect(page.getByText(t('signOut.done'))).toBeVisible();
 
-  await askForMail(page, email);
-  const link = await linkInMail(server, email);
+    await askForMail(page, email);
+    const link = await linkInMail(server, email);
 
-  const device = await (await anotherPhone()).newPage();
-  await device.goto(link);
-  await expect(device, 'the code is not left in the address bar').toHaveURL(/\/reset-password$/);
-  await device.reload();
-  await choosePassword(device, 'second-word', 'secund-word');
-  await expect(device.getByText(t('form.passwordsDiffer'))).toBeVisible();
-  await choosePassword(device, 'second-word');
-  await expect(heading(device, t('reset.done'))).toBeFocused();
-  await expect(device).toHaveURL(/\/login$/);
-  await logIn(device, { email, password: 'second-word' });
+    const device = await (await anotherPhone()).newPage();
+    await device.goto(link);
+    await expect(device, 'the code is not left in the address bar').toHaveURL(/\/reset-password$/);
+    await device.reload();
+    await choosePassword(device, 'second-word', 'secund-word');
+    await expect(device.getByText(t('form.passwordsDiffer'))).toBeVisible();
+    await choosePassword(device, 'second-word');
+    await expect(heading(device, t('reset.done'))).toBeFocused();
+    await expect(device).toHaveURL(/\/login$/);
+    await logIn(device, { email, password: 'second-word' });
 
-  await page.goto('/login');
-  const login = form(page, t('auth.login.title'));
-  await login.getByLabel(t('auth.email')).fill(email);
-  await login.getByLabel(t('auth.password'), { exact: true }).fill('first-word');
-  await login.getByRole('button', { name: t('auth.login.submit') }).click();
-  await expect(page.getByText(t('error.wrongPassword'))).toBeVisible();
-  await logIn(page, { email, password: 'second-word' });
+    await page.goto('/login');
+    const login = form(page, t('auth.login.title'));
+    await login.getByLabel(t('auth.email')).fill(email);
+    await login.getByLabel(t('auth.password'), { exact: true }).fill('first-word');
+    await login.getByRole('button', { name: t('auth.login.submit') }).click();
+    await expect(page.getByText(t('error.wrongPassword'))).toBeVisible();
+    await logIn(page, { email, password: 'second-word' });
 
-  await page.goto('/change-password');
-  const change = form(page, t('change.title'));
-  await change.getByLabel(t('change.current'), { exact: true }).fill('first-word');
-  await change.getByLabel(t('reset.password'), { exact: true }).fill('third-word');
-  await change.getByLabel(t('reset.confirm'), { exact: true }).fill('third-word');
-  await change.getByRole('button', { name: t('change.submit') }).click();
-  await expect(page.getByText(t('change.wrong'))).toBeVisible();
-  await expect(change.getByLabel(t('change.current'), { exact: true })).toBeFocused();
-  await change.getByLabel(t('change.current'), { exact: true }).fill('second-word');
-  await change.getByRole('button', { name: t('change.submit') }).click();
-  await expect(heading(page, t('change.done'))).toBeFocused();
-  await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByRole('button', { name: t('nav.signOut') }), 'still signed in here').toBeVisible();
-  const refresh = await device.evaluate(() => {
-    const session = JSON.parse(localStorage.getItem('baari-auth') ?? '{}') as { refresh_token: string };
-    return session.refresh_token;
-  });
-  const renewal = await api.call('POST', '/auth/v1/token?grant_type=refresh_token', {
-    body: { refresh_token: refresh },
-  });
-  expect(renewal.status, 'the other device is signed out').toBe(400);
+    await page.goto('/change-password');
+    const change = form(page, t('change.title'));
+    await change.getByLabel(t('change.current'), { exact: true }).fill('first-word');
+    await change.getByLabel(t('reset.password'), { exact: true }).fill('third-word');
+    await change.getByLabel(t('reset.confirm'), { exact: true }).fill('third-word');
+    await change.getByRole('button', { name: t('change.submit') }).click();
+    await expect(page.getByText(t('change.wrong'))).toBeVisible();
+    await expect(change.getByLabel(t('change.current'), { exact: true })).toBeFocused();
+    await change.getByLabel(t('change.current'), { exact: true }).fill('second-word');
+    await change.getByRole('button', { name: t('change.submit') }).click();
+    await expect(heading(page, t('change.done'))).toBeFocused();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole('button', { name: t('nav.signOut') }), 'still signed in here').toBeVisible();
+    const refresh = await device.evaluate(() => {
+      const session = JSON.parse(localStorage.getItem('baari-auth') ?? '{}') as { refresh_token: string };
+      return session.refresh_token;
+    });
+    const renewal = await api.call('POST', '/auth/v1/token?grant_type=refresh_token', {
+      body: { refresh_token: refresh },
+    });
+    expect(renewal.status, 'the other device is signed out').toBe(400);
 
-  await page.goto('/profile');
-  await page.getByRole('link', { name: t('profile.deleteAccount') }).click();
-  const leaving = form(page, t('delete.title'));
-  await leaving.getByRole('button', { name: t('delete.next') }).click();
-  await expect(leaving.getByText(t('form.deletionEmailRequired'))).toBeVisible();
-  await leaving.getByLabel(t('delete.email')).fill('somebody@baari.test');
-  await leaving.getByRole('button', { name: t('delete.next') }).click();
-  await expect(leaving.getByText(exactly('form.deletionEmailDiffers'))).toBeVisible();
-  await leaving.getByLabel(t('delete.email')).fill(email);
-  await leaving.getByRole('button', { name: t('delete.next') }).click();
-  await expect(page.getByText(email)).toBeVisible();
-  await leaveWith(page, 'second-word');
-  await expect(page.getByText(t('delete.wrong'))).toBeVisible();
-  await leaveWith(page, 'third-word');
-  await expect(heading(page, t('delete.done'))).toBeFocused();
-  await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByRole('link', { name: t('nav.login') }).first()).toBeVisible();
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(email);
-  const gone = await api.call('POST', '/auth/v1/token?grant_type=password', {
-    body: { email, password: 'third-word' },
-  });
-  expect(gone.status).toBe(400);
-});
+    await page.goto('/profile');
+    await page.getByRole('link', { name: t('profile.deleteAccount') }).click();
+    const leaving = form(page, t('delete.title'));
+    await leaving.getByRole('button', { name: t('delete.next') }).click();
+    await expect(leaving.getByText(t('form.deletionEmailRequired'))).toBeVisible();
+    await leaving.getByLabel(t('delete.email')).fill('somebody@baari.test');
+    await leaving.getByRole('button', { name: t('delete.next') }).click();
+    await expect(leaving.getByText(exactly('form.deletionEmailDiffers'))).toBeVisible();
+    await leaving.getByLabel(t('delete.email')).fill(email);
+    await leaving.getByRole('button', { name: t('delete.next') }).click();
+    await expect(page.getByText(email)).toBeVisible();
+    await leaveWith(page, 'second-word');
+    await expect(page.getByText(t('delete.wrong'))).toBeVisible();
+    await leaveWith(page, 'third-word');
+    await expect(heading(page, t('delete.done'))).toBeFocused();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole('link', { name: t('nav.login') }).first()).toBeVisible();
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(email);
+    const gone = await api.call('POST', '/auth/v1/token?grant_type=password', {
+      body: { email, password: 'third-word' },
+    });
+    expect(gone.status).toBe(400);
+  },
+);
 
 // forgotten-password.test.ts uses a link up, recovery.test.tsx closes the screen for a spent one and for none, in every run.
 test(

@@ -9,11 +9,14 @@ import {
   bookByApi,
   bookingBoard,
   bookingRow,
+  chooseDay,
+  chooseHours,
   chooseStars,
   chosenCourt,
   confirmButton,
   confirmDialog,
   holdSpot,
+  proceed,
   readyForOffline,
   setStatus,
   typeDay,
@@ -26,61 +29,61 @@ test.afterAll(countScans);
 
 const offline = /network net::ERR_(EMPTY_RESPONSE|INTERNET_DISCONNECTED)/;
 
-test('a booking from the first hour to the receipt; then the server breaks, and the network goes', async ({
-  page,
-  api,
-  network,
-  guard,
-}) => {
-  guard.allow(/http 500 /, offline);
-  const person = await api.signUp('Zainab Chaudhry');
-  const [spot, other] = [await api.nextSpot(), await api.nextSpot()];
-  await arriveAs(page, person);
-  await page.goto('/my-bookings');
-  await expect(page.getByText(t('bookings.empty'))).toBeVisible();
-  await scan(page, 'My Bookings, none');
-  await bookByApi(api, person, other, other.hours.slice(0, 2));
-  await holdSpot(page, spot, spot.hours.slice(3, 5));
-  await expect(confirmDialog(page).getByText(t('booking.accountNumber')).first()).toBeVisible();
-  await scan(page, 'Confirm dialog');
-  await addReceipt(page);
-  await scan(page, 'Confirm dialog, receipt chosen');
-  const mend = breakServer(network, / \/functions\/v1\/receipts/);
-  await confirmButton(page).click();
-  await expect(confirmDialog(page).getByRole('alert').first()).not.toBeEmpty();
-  await scan(page, 'Confirm dialog, server broken');
-  mend();
-  await page.keyboard.press('Escape');
-  await expect(confirmDialog(page)).toBeHidden();
-  await scan(page, 'Venue, started booking');
-  await goTo(page, '/my-bookings');
-  await page.getByRole('button', { name: t('bookings.refresh') }).click();
-  const row = bookingRow(page, other);
-  await row.getByRole('button', { expanded: false }).first().click();
-  await scan(page, 'My Bookings, hours open');
-  await row.getByRole('button', { name: like('bookings.receipt.viewLabel') }).click();
-  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
-  await scan(page, 'My Bookings, receipt');
-  await page.keyboard.press('Escape');
+// booking-parts.test.tsx and the tests of the board have these states; the next story shows the dialog to axe in every run.
+test(
+  'a booking from the first hour to the receipt; then the server breaks, and the network goes',
+  { tag: '@sweep' },
+  async ({ page, api, network, guard }) => {
+    guard.allow(/http 500 /, offline);
+    const person = await api.signUp('Zainab Chaudhry');
+    const [spot, other] = [await api.nextSpot(), await api.nextSpot()];
+    await arriveAs(page, person);
+    await page.goto('/my-bookings');
+    await expect(page.getByText(t('bookings.empty'))).toBeVisible();
+    await scan(page, 'My Bookings, none');
+    await bookByApi(api, person, other, other.hours.slice(0, 2));
+    await holdSpot(page, spot, spot.hours.slice(3, 5));
+    await expect(confirmDialog(page).getByText(t('booking.accountNumber')).first()).toBeVisible();
+    await scan(page, 'Confirm dialog');
+    await addReceipt(page);
+    await scan(page, 'Confirm dialog, receipt chosen');
+    const mend = breakServer(network, / \/functions\/v1\/receipts/);
+    await confirmButton(page).click();
+    await expect(confirmDialog(page).getByRole('alert').first()).not.toBeEmpty();
+    await scan(page, 'Confirm dialog, server broken');
+    mend();
+    await page.keyboard.press('Escape');
+    await expect(confirmDialog(page)).toBeHidden();
+    await scan(page, 'Venue, started booking');
+    await goTo(page, '/my-bookings');
+    await page.getByRole('button', { name: t('bookings.refresh') }).click();
+    const row = bookingRow(page, other);
+    await row.getByRole('button', { expanded: false }).first().click();
+    await scan(page, 'My Bookings, hours open');
+    await row.getByRole('button', { name: like('bookings.receipt.viewLabel') }).click();
+    await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+    await scan(page, 'My Bookings, receipt');
+    await page.keyboard.press('Escape');
 
-  await goTo(page, `/venues/${other.venue.id}`);
-  await expect(chosenCourt(page)).toBeVisible();
-  const mendAll = breakServer(network);
-  await typeDay(page, other.day);
-  await expect(bookingBoard(page).getByRole('alert').first()).not.toBeEmpty();
-  await scan(page, 'Venue, server broken');
-  await goTo(page, '/my-bookings');
-  await page.getByRole('button', { name: t('bookings.refresh') }).click();
-  await expect(page.getByRole('alert').first()).not.toBeEmpty();
-  await scan(page, 'My Bookings, server broken');
-  await readyForOffline(page);
-  await goOffline(page, network);
-  mendAll();
-  await goTo(page, `/venues/${other.venue.id}`);
-  await typeDay(page, other.day);
-  await expect(bookingBoard(page)).toContainText(t('booking.unchecked'));
-  await scan(page, 'Venue, offline, unchecked hours');
-});
+    await goTo(page, `/venues/${other.venue.id}`);
+    await expect(chosenCourt(page)).toBeVisible();
+    const mendAll = breakServer(network);
+    await typeDay(page, other.day);
+    await expect(bookingBoard(page).getByRole('alert').first()).not.toBeEmpty();
+    await scan(page, 'Venue, server broken');
+    await goTo(page, '/my-bookings');
+    await page.getByRole('button', { name: t('bookings.refresh') }).click();
+    await expect(page.getByRole('alert').first()).not.toBeEmpty();
+    await scan(page, 'My Bookings, server broken');
+    await readyForOffline(page);
+    await goOffline(page, network);
+    mendAll();
+    await goTo(page, `/venues/${other.venue.id}`);
+    await typeDay(page, other.day);
+    await expect(bookingBoard(page)).toContainText(t('booking.unchecked'));
+    await scan(page, 'Venue, offline, unchecked hours');
+  },
+);
 
 test('what waits: the dialogs of a booking, its row, the panel and the question at sign-out', async ({
   page,
@@ -90,7 +93,16 @@ test('what waits: the dialogs of a booking, its row, the panel and the question 
 }) => {
   guard.allow(offline);
   const { person, spot, booking } = await arriveWithBooking(page, api);
-  const played = await api.nextSpot();
+  const [played, wanted] = [await api.nextSpot(), await api.nextSpot()];
+  await goTo(page, `/venues/${wanted.venue.id}`);
+  await chooseDay(page, wanted);
+  await chooseHours(page, wanted.hours.slice(0, 1));
+  await proceed(page);
+  await expect(confirmDialog(page).getByText(t('booking.accountNumber')).first()).toBeVisible();
+  await scan(page, 'Confirm dialog');
+  await page.keyboard.press('Escape');
+  await expect(confirmDialog(page)).toBeHidden();
+  await goTo(page, '/my-bookings');
   const over = await bookByApi(api, person, played, played.hours.slice(0, 1));
   await setStatus(api, over, 'confirmed', 'completed');
   await page.getByRole('button', { name: t('bookings.refresh') }).click();

@@ -4,7 +4,7 @@ import { expect, test, withoutWorker, type Page } from '#tests/support/fixtures.
 import type { Api } from '#tests/support/fixtures-api.ts';
 import { enterGuest, memberOf } from '#tests/support/fixtures-console.ts';
 import { demoPerson, spotAt, writeAs } from '#tests/support/fixtures-desk.ts';
-import { breakServer, goOffline, heading, isPhone } from '#tests/support/fixtures-shell.ts';
+import { breakServer, goOffline, heading, isPhone, turnTo } from '#tests/support/fixtures-shell.ts';
 import { arriveAs, bookByApi } from '#tests/support/fixtures-steps.ts';
 import { like, t } from '#tests/support/words.ts';
 
@@ -24,10 +24,7 @@ const addressOf = ({ at }: Row, ids: Partial<Ids>) =>
 /** Shows a screen in the document that is open, and waits until all of it is there. */
 async function show(page: Page, row: Row, ids: Partial<Ids>): Promise<string> {
   const address = addressOf(row, ids);
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, address);
+  await turnTo(page, address);
   await expect(heading(page), address).toHaveText(row.says ?? '');
   await expect(page.locator('.MuiSkeleton-root'), `${address} is complete`).toHaveCount(0);
   return address;
@@ -272,10 +269,7 @@ test(
     await goOffline(page, network);
     for (const row of consoleSweptIn('admin', 'offline')) {
       const address = addressOf(row, ids);
-      await page.evaluate((to) => {
-        history.pushState(null, '', to);
-        dispatchEvent(new PopStateEvent('popstate'));
-      }, address);
+      await turnTo(page, address);
       await expect(page.getByText(like('admin.offline'))).toBeVisible();
       await scanAs(page, `${address}, offline`);
     }

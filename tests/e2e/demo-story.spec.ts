@@ -9,6 +9,7 @@ import { expect, test, type Page } from '#tests/support/fixtures.ts';
 import { sellsByRules, type Api, type Court, type Venue } from '#tests/support/fixtures-api.ts';
 import { consoleIsKept, memberOf, ownerOf } from '#tests/support/fixtures-console.ts';
 import { demoPerson } from '#tests/support/fixtures-desk.ts';
+import { turnTo } from '#tests/support/fixtures-shell.ts';
 import {
   addReceipt,
   arriveAs,
@@ -160,7 +161,7 @@ test('from the booking to the gate and the refund: everybody sees what the other
   let code = '';
 
   await test.step('her phone has the ticket', async () => {
-    await customer.reload();
+    await customer.getByRole('button', { name: t('bookings.refresh') }).click();
     await bookingRow(customer, soon)
       .getByRole('button', { name: like('bookings.actions.ticketLabel') })
       .click();
@@ -199,7 +200,7 @@ test('from the booking to the gate and the refund: everybody sees what the other
     await checkIn(other).click();
     await expect(other.getByText(t('entry.chip.arrivedQueued'))).toBeVisible();
 
-    await page.goto(calendarPath(venue.id, { day: later.day, court: later.court.id }));
+    await turnTo(page, calendarPath(venue.id, { day: later.day, court: later.court.id }));
     await cell(page, hourName).click();
     await press(page, t('free.walkIn'));
     const form = page.getByRole('dialog', { name: t('walkIn.title'), exact: true });
@@ -228,7 +229,7 @@ test('from the booking to the gate and the refund: everybody sees what the other
     await expect(cell(page, `${literally(later.other.name)},.*${guest}`)).not.toHaveAccessibleName(
       like('entry.chip.queued'),
     );
-    await page.goto(today);
+    await turnTo(page, today);
     // Other stories let their own guests in at this venue.
     const hers = page.getByRole('listitem').filter({ hasText: ayesha.name }).filter({ hasText: soon.court.name });
     await expect(hers.getByText(exactly('entry.chip.arrived'))).toBeVisible();
@@ -281,7 +282,7 @@ test('from the booking to the gate and the refund: everybody sees what the other
 
     const back = `BACK-${paidWith}`;
     for (const phone of [representative, colleague]) {
-      await phone.goto('/admin/refunds');
+      await turnTo(phone, '/admin/refunds');
       const list = phone.getByRole('list', { name: t('admin.refund.due'), exact: true });
       const row = list.getByRole('link', { name: bilal.name });
       await expect(row).toContainText(amount);

@@ -124,84 +124,84 @@ test(
   },
 );
 
+// tests/db/desk-entries.test.ts takes both in one batch, desk-queue.test.ts keeps their order, demo-story does each of them, in every run.
 // spec: console-stories.batch
-test('a walk-in and its check-in, both without a signal, arrive in this order', async ({
-  page,
-  context,
-  api,
-  network,
-}) => {
-  const spot = await api.soonSpot(3);
-  const [hour = 0] = spot.hours;
-  const guest = 'Hamza Malik';
-  await arriveAs(page, await memberOf(api, spot.venue, 'gate', 'Ghulam Gate'));
-  await page.goto(calendarPath(spot.venue.id, { day: spot.day, court: spot.court.id }));
-  const cell = cellOf(page, spot, hour);
-  await expect(cell).toBeVisible();
-  await consoleIsKept(page);
-  network.cut();
-  await context.setOffline(true);
-  await enterWalkIn(page, cell, guest);
-  await cell.getByRole('button').click();
-  const sheet = page.getByRole('dialog', { name: guest });
-  await sheet.getByRole('button', { name: t('entry.checkIn') }).click();
-  await expect(sheet.getByText(t('entry.chip.arrivedQueued'))).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(cell).toHaveAccessibleName(like('entry.chip.arrivedQueued'));
-  network.mend();
-  await context.setOffline(false);
-  const came = async () => {
-    const select = 'select=booking_attendance(state),booking_desk(guest_name)&source=eq.walkin';
-    const { body } = await api.call(
-      'GET',
-      `/rest/v1/bookings?${select}&booking_date=eq.${spot.day}&court_id=eq.${spot.court.id}`,
-      { asServer: true },
-    );
-    type Row = Record<'booking_attendance' | 'booking_desk', object | object[] | null>;
-    return (body as Row[]).map(({ booking_attendance: seen, booking_desk: desk }) => [desk, seen].flat());
-  };
-  await expect.poll(came).toEqual([[{ guest_name: guest }, { state: 'arrived' }]]);
-  await expect(cell).not.toHaveAccessibleName(like('entry.chip.arrivedQueued'));
-});
+test(
+  'a walk-in and its check-in, both without a signal, arrive in this order',
+  { tag: '@sweep' },
+  async ({ page, context, api, network }) => {
+    const spot = await api.soonSpot(3);
+    const [hour = 0] = spot.hours;
+    const guest = 'Hamza Malik';
+    await arriveAs(page, await memberOf(api, spot.venue, 'gate', 'Ghulam Gate'));
+    await page.goto(calendarPath(spot.venue.id, { day: spot.day, court: spot.court.id }));
+    const cell = cellOf(page, spot, hour);
+    await expect(cell).toBeVisible();
+    await consoleIsKept(page);
+    network.cut();
+    await context.setOffline(true);
+    await enterWalkIn(page, cell, guest);
+    await cell.getByRole('button').click();
+    const sheet = page.getByRole('dialog', { name: guest });
+    await sheet.getByRole('button', { name: t('entry.checkIn') }).click();
+    await expect(sheet.getByText(t('entry.chip.arrivedQueued'))).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(cell).toHaveAccessibleName(like('entry.chip.arrivedQueued'));
+    network.mend();
+    await context.setOffline(false);
+    const came = async () => {
+      const select = 'select=booking_attendance(state),booking_desk(guest_name)&source=eq.walkin';
+      const { body } = await api.call(
+        'GET',
+        `/rest/v1/bookings?${select}&booking_date=eq.${spot.day}&court_id=eq.${spot.court.id}`,
+        { asServer: true },
+      );
+      type Row = Record<'booking_attendance' | 'booking_desk', object | object[] | null>;
+      return (body as Row[]).map(({ booking_attendance: seen, booking_desk: desk }) => [desk, seen].flat());
+    };
+    await expect.poll(came).toEqual([[{ guest_name: guest }, { state: 'arrived' }]]);
+    await expect(cell).not.toHaveAccessibleName(like('entry.chip.arrivedQueued'));
+  },
+);
 
+// desk-phone.test.ts deletes the venue on the device, vendor-console.test.tsx says so, in every run.
 // spec: console-stories.removed-member
-test('a member who was removed while they had no signal: the venue leaves the phone, and what they entered is refused', async ({
-  page,
-  context,
-  api,
-  network,
-}) => {
-  const spot = await api.nextSpot();
-  const hour = spot.hours.find((one) => one >= 9) ?? 0;
-  const manager = await memberOf(api, spot.venue, 'manager', 'Imran Manager');
-  await arriveAs(page, manager);
-  await page.goto(calendarPath(spot.venue.id, { day: spot.day, court: spot.court.id }));
-  const cell = cellOf(page, spot, hour);
-  await expect(cell).toBeVisible();
-  await consoleIsKept(page);
-  network.cut();
-  await context.setOffline(true);
-  await enterWalkIn(page, cell, 'Hamza Malik');
-  await expect(cell).toHaveAccessibleName(like('entry.chip.queued'));
+test(
+  'a member who was removed while they had no signal: the venue leaves the phone, and what they entered is refused',
+  { tag: '@sweep' },
+  async ({ page, context, api, network }) => {
+    const spot = await api.nextSpot();
+    const hour = spot.hours.find((one) => one >= 9) ?? 0;
+    const manager = await memberOf(api, spot.venue, 'manager', 'Imran Manager');
+    await arriveAs(page, manager);
+    await page.goto(calendarPath(spot.venue.id, { day: spot.day, court: spot.court.id }));
+    const cell = cellOf(page, spot, hour);
+    await expect(cell).toBeVisible();
+    await consoleIsKept(page);
+    network.cut();
+    await context.setOffline(true);
+    await enterWalkIn(page, cell, 'Hamza Malik');
+    await expect(cell).toHaveAccessibleName(like('entry.chip.queued'));
 
-  const { status } = await api.call('DELETE', `/rest/v1/venue_members?user_id=eq.${manager.id}`, { asServer: true });
-  expect(status).toBeLessThan(300);
-  network.mend();
-  await context.setOffline(false);
-  await expect(page.getByRole('main').getByText(t('desk.lost', { venue: spot.venue.name }))).toBeVisible();
-  expect(await walkInsOn(api, spot)).toEqual([]);
-  const kept = await page.evaluate(
-    (name) =>
-      new Promise<number>((resolve, reject) => {
-        const open = indexedDB.open(name);
-        open.addEventListener('error', () => reject(new Error(`cannot open ${name}`)));
-        open.addEventListener('success', () => {
-          const count = open.result.transaction('entries').objectStore('entries').count();
-          count.addEventListener('success', () => resolve(count.result));
-          count.addEventListener('error', () => reject(new Error('cannot count')));
-        });
-      }),
-    `baari-u-${manager.id}`,
-  );
-  expect(kept, 'entries of the venue on this phone').toBe(0);
-});
+    const { status } = await api.call('DELETE', `/rest/v1/venue_members?user_id=eq.${manager.id}`, { asServer: true });
+    expect(status).toBeLessThan(300);
+    network.mend();
+    await context.setOffline(false);
+    await expect(page.getByRole('main').getByText(t('desk.lost', { venue: spot.venue.name }))).toBeVisible();
+    expect(await walkInsOn(api, spot)).toEqual([]);
+    const kept = await page.evaluate(
+      (name) =>
+        new Promise<number>((resolve, reject) => {
+          const open = indexedDB.open(name);
+          open.addEventListener('error', () => reject(new Error(`cannot open ${name}`)));
+          open.addEventListener('success', () => {
+            const count = open.result.transaction('entries').objectStore('entries').count();
+            count.addEventListener('success', () => resolve(count.result));
+            count.addEventListener('error', () => reject(new Error('cannot count')));
+          });
+        }),
+      `baari-u-${manager.id}`,
+    );
+    expect(kept, 'entries of the venue on this phone').toBe(0);
+  },
+);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '#tests/support/fixtures.ts';
 import { consolePaths, enterGuest, memberOf } from '#tests/support/fixtures-console.ts';
+import { changeTo } from '#tests/support/fixtures-shell.ts';
 import { arriveAs, readyForOffline } from '#tests/support/fixtures-steps.ts';
 import { builtFile, cachedPaths, lookForUpdate, release } from '#tests/support/fixtures-worker.ts';
 import { t } from '#tests/support/words.ts';
@@ -29,11 +30,9 @@ test('a customer’s day loads no file of a console, nor the memory for browsers
   const { venue } = await api.nextSpot();
   await test.step('a customer', async () => {
     await arriveAs(page, await api.signUp('Zara Sheikh'));
-    for (const path of ['/', '/venues', '/my-bookings', '/profile']) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    }
+    await page.goto('/');
     await readyForOffline(page);
+    for (const path of ['/venues', '/my-bookings', '/profile']) await changeTo(page, path);
     const own = [...consolePaths('desk'), ...consolePaths('admin')];
     expect(own.length).toBeGreaterThan(5);
     const loaded = network.log.map(({ path }) => path);
@@ -43,7 +42,7 @@ test('a customer’s day loads no file of a console, nor the memory for browsers
 
     // Somebody else's venue, and an address that is no venue's: nothing is told, and nothing asked.
     for (const id of [venue.id, 'no-venue']) {
-      await page.goto(`/vendor/${id}/today`);
+      await changeTo(page, `/vendor/${id}/today`);
       await expect(page.getByRole('heading', { name: t('notFound.title') })).toBeVisible();
     }
     expect(await kept(page)).toEqual([]);

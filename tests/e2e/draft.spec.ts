@@ -13,40 +13,39 @@ import {
 } from '#tests/support/fixtures-steps.ts';
 import { t } from '#tests/support/words.ts';
 
-test('the bank app kills the tab after the receipt was picked: reopened, everything is there and the request id is the same', async ({
-  page,
-  context,
-  api,
-  network,
-  guard,
-}) => {
-  guard.allow(/network net::ERR_EMPTY_RESPONSE POST .*receipts/);
-  const person = await api.signUp();
-  const spot = await api.nextSpot();
-  const hours = spot.hours.slice(0, 2);
-  await arriveAs(page, person);
-  await holdSpot(page, spot, hours);
-  await addReceipt(page);
-  const before = await storedDraft(page, person.id);
-  await killTab(page);
+// drafts.test.ts keeps the receipt, resume.test.ts goes on with the same request, outbox.spec.ts kills a tab, in every run.
+test(
+  'the bank app kills the tab after the receipt was picked: reopened, everything is there and the request id is the same',
+  { tag: '@sweep' },
+  async ({ page, context, api, network, guard }) => {
+    guard.allow(/network net::ERR_EMPTY_RESPONSE POST .*receipts/);
+    const person = await api.signUp();
+    const spot = await api.nextSpot();
+    const hours = spot.hours.slice(0, 2);
+    await arriveAs(page, person);
+    await holdSpot(page, spot, hours);
+    await addReceipt(page);
+    const before = await storedDraft(page, person.id);
+    await killTab(page);
 
-  const reopened = await context.newPage();
-  await reopened.goto('/');
-  await test.step('Home, or the page of the venue, says that there is a started booking', async () => {
-    await reopened.goto(`/venues/${spot.venue.id}`);
-    await expect(bookingCard(reopened)).toContainText(t('booking.startedReceipt'));
-  });
+    const reopened = await context.newPage();
+    await reopened.goto('/');
+    await test.step('Home, or the page of the venue, says that there is a started booking', async () => {
+      await reopened.goto(`/venues/${spot.venue.id}`);
+      await expect(bookingCard(reopened)).toContainText(t('booking.startedReceipt'));
+    });
 
-  await goOn(reopened, hours);
-  await expect(confirmDialog(reopened).getByRole('img', { name: t('booking.receiptPreview') })).toBeVisible();
-  await confirmButton(reopened).click();
-  await expectBooked(reopened, spot, hours);
+    await goOn(reopened, hours);
+    await expect(confirmDialog(reopened).getByRole('img', { name: t('booking.receiptPreview') })).toBeVisible();
+    await confirmButton(reopened).click();
+    await expectBooked(reopened, spot, hours);
 
-  const sent = network.log.filter(({ path }) => path.endsWith('/create_booking')).map((call) => call.sent);
-  expect(sent).toHaveLength(1);
-  expect(sent[0]).toMatchObject({ request_id: before.requestId, hours });
-  expect(await api.bookingsOf(person)).toHaveLength(1);
-});
+    const sent = network.log.filter(({ path }) => path.endsWith('/create_booking')).map((call) => call.sent);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({ request_id: before.requestId, hours });
+    expect(await api.bookingsOf(person)).toHaveLength(1);
+  },
+);
 
 // draft-banner.test.tsx follows it, in every run.
 test('a started booking is gone from the phone once it is booked', { tag: '@sweep' }, async ({ page, api }) => {

@@ -49,37 +49,43 @@ test(
   },
 );
 
-test('fault 06: two tabs and the worker send at once: every message arrives once', async ({
-  page,
-  context,
-  api,
-  network,
-}) => {
-  await page.goto('/');
-  await readyForOffline(page);
-  const worker = await controlWorkers(context);
-  const uncontrolled = await context.newPage();
-  await uncontrolled.goto('/');
-  // A page that the worker does not run asks to be taken once the worker is ready: this one never hears that it is.
-  await uncontrolled.addInitScript(() => {
-    Object.defineProperty(navigator.serviceWorker, 'ready', { value: new Promise(() => undefined) });
-  });
-  const devtools = await context.newCDPSession(uncontrolled);
-  await devtools.send('Page.enable');
-  await devtools.send('Page.reload', { ignoreCache: true });
-  await uncontrolled.waitForFunction(() => document.querySelector('h1') && !navigator.serviceWorker.controller);
-  const subject = `Six ${crypto.randomUUID()}`;
-  const message = { firstName: 'Hira', lastName: 'Aziz', email: 'hira@example.test', subject, message: 'Open on Eid?' };
-  const writes = await leaveWrites(page, 'anon', 'submit-contact-message', [message, message, message]);
-  network.fault(outbox, { kind: 'delay', ms: 300 });
-  await Promise.all([comeOnline(page), comeOnline(uncontrolled), worker.sync(network.url)]);
-  await expect.poll(() => readWrites(page, 'anon')).toEqual([]);
-  expect(new Set(sentIds(network).flat())).toEqual(new Set(writes.map(({ id }) => id)));
-  const kept = await api.call('GET', `/rest/v1/contact_submissions?subject=eq.${subject}&select=id`, {
-    asServer: true,
-  });
-  expect(kept.body).toHaveLength(3);
-});
+// tests/faults/killed.test.ts lets two tabs send at once without anything that keeps them apart, in every run.
+test(
+  'fault 06: two tabs and the worker send at once: every message arrives once',
+  { tag: '@sweep' },
+  async ({ page, context, api, network }) => {
+    await page.goto('/');
+    await readyForOffline(page);
+    const worker = await controlWorkers(context);
+    const uncontrolled = await context.newPage();
+    await uncontrolled.goto('/');
+    // A page that the worker does not run asks to be taken once the worker is ready: this one never hears that it is.
+    await uncontrolled.addInitScript(() => {
+      Object.defineProperty(navigator.serviceWorker, 'ready', { value: new Promise(() => undefined) });
+    });
+    const devtools = await context.newCDPSession(uncontrolled);
+    await devtools.send('Page.enable');
+    await devtools.send('Page.reload', { ignoreCache: true });
+    await uncontrolled.waitForFunction(() => document.querySelector('h1') && !navigator.serviceWorker.controller);
+    const subject = `Six ${crypto.randomUUID()}`;
+    const message = {
+      firstName: 'Hira',
+      lastName: 'Aziz',
+      email: 'hira@example.test',
+      subject,
+      message: 'Open on Eid?',
+    };
+    const writes = await leaveWrites(page, 'anon', 'submit-contact-message', [message, message, message]);
+    network.fault(outbox, { kind: 'delay', ms: 300 });
+    await Promise.all([comeOnline(page), comeOnline(uncontrolled), worker.sync(network.url)]);
+    await expect.poll(() => readWrites(page, 'anon')).toEqual([]);
+    expect(new Set(sentIds(network).flat())).toEqual(new Set(writes.map(({ id }) => id)));
+    const kept = await api.call('GET', `/rest/v1/contact_submissions?subject=eq.${subject}&select=id`, {
+      asServer: true,
+    });
+    expect(kept.body).toHaveLength(3);
+  },
+);
 
 // tests/faults/trouble.test.ts lets each stranger answer what waits, in every run.
 const answeredByStrangers = { tag: '@sweep' };

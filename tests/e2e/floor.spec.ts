@@ -38,7 +38,7 @@ async function withMap(api: Api, { id }: Venue): Promise<void> {
   expect(status).toBe(200);
 }
 
-// tests/floor reads all of the build for what these browsers lack, and the next story opens most of it, in every run.
+// tests/floor reads all of the build for what these browsers lack, in every run.
 test(
   'a guest sees every screen, filters the list, and is told that signing in needs a connection',
   { tag: '@sweep' },
@@ -114,79 +114,80 @@ const others: ReadonlySet<string> = new Set([
 ]);
 const ownScreens = screens.filter(({ at }) => others.has(at));
 
-test('a person books with a receipt, sees the screens that are others for them, cancels and rates offline, hears of it, and leaves', async ({
-  page,
-  api,
-  network,
-  guard,
-}) => {
-  guard.allow(/network net::ERR_(INTERNET_DISCONNECTED|EMPTY_RESPONSE|CONNECTION)/);
-  const person = await api.signUp('Nadia Shah');
-  const spot = await api.nextSpot();
-  const hours = spot.hours.slice(1, 3);
-  await withMap(api, spot.venue);
-  await openSpot(page, spot);
-  await chooseHours(page, hours);
-  await proceed(page);
-  await expect(page).toHaveURL(/\/login\?next=/);
-  await logIn(page, person);
-  await expect(confirmDialog(page)).toBeVisible();
-  await addReceipt(page);
-  await confirmButton(page).click();
-  await expectBooked(page, spot, hours);
-  const row = bookingRow(page, spot);
-  await row.getByRole('button', { name: like('bookings.receipt.viewLabel') }).click();
-  const viewer = page.getByRole('dialog', { name: t('bookings.receipt.title') });
-  await expect(viewer.getByRole('img')).toBeVisible();
-  await viewer.getByRole('button', { name: t('action.close') }).click();
-  const saved = page.waitForEvent('download');
-  await row.getByRole('button', { name: like('bookings.calendar.add') }).click();
-  expect((await saved).suggestedFilename()).toMatch(/\.ics$/);
-  const booking = (await api.bookingsOf(person))[0]?.id ?? '';
-  const played = await api.nextSpot();
-  const over = await bookByApi(api, person, played, played.hours.slice(0, 1));
-  await setStatus(api, over, 'confirmed', 'completed');
-  expect(ownScreens).toHaveLength(others.size);
-  await onEveryScreen(page, spot.venue, async () => expect(isBroken(page)).toHaveCount(0), ownScreens);
-  await page.goto('/my-bookings');
-  await page.getByRole('button', { name: t('bookings.refresh') }).click();
-  await expect(bookingRow(page, played)).toBeVisible();
-  await goOffline(page, network);
-  const dialog = page.getByRole('dialog');
-  await test.step('cancel and rate without a network', async () => {
-    await bookingRow(page, played)
-      .getByRole('button', { name: exactly('bookings.actions.rateLabel') })
-      .click();
-    await chooseStars(page, 4);
-    await dialog.getByRole('button', { name: t('bookings.rate.submit') }).click();
-    await expect(bookingRow(page, played)).toContainText(t('bookings.rate.queued'));
-    await bookingRow(page, spot)
-      .getByRole('button', { name: exactly('bookings.actions.cancelLabel') })
-      .click();
-    await dialog.getByRole('button', { name: t('bookings.cancel.yes') }).click();
-    await expect(dialog).toBeHidden();
-  });
-  await test.step('both are sent by the worker of the next connection', async () => {
-    network.mend();
-    await page.context().setOffline(false);
-    await expect(bookingRow(page, played)).toContainText(t('bookings.actions.reviewed'));
-    const statuses = async () => (await api.bookingsOf(person)).map(({ id, status }) => (id === booking ? status : ''));
-    await expect.poll(statuses).toContain('cancelled');
-  });
-  await test.step('the bell', async () => {
-    const panel = await openNotifications(page);
-    await expect(panel.getByRole('link').first()).toBeVisible();
-    await panel.getByRole('button', { name: t('notifications.markAll') }).click();
-    await page.keyboard.press('Escape');
-  });
-  await test.step('home knows what was seen and marked', async () => {
-    await page.goto(`/venues/${spot.venue.id}`);
-    const save = page.getByRole('button', { name: exactly('venue.saveLabel') });
-    await save.click();
-    await expect(save).toHaveAttribute('aria-pressed', 'true');
-    await page.goto('/');
-    await expect(page.getByRole('heading', { name: t('homeForYou.saved') })).toBeVisible();
-  });
-  await pressSignOut(page, person.name);
-  await expect(page.getByRole('link', { name: t('nav.login') }).first()).toBeVisible();
-});
+// The same, in every run.
+test(
+  'a person books with a receipt, sees the screens that are others for them, cancels and rates offline, hears of it, and leaves',
+  { tag: '@sweep' },
+  async ({ page, api, network, guard }) => {
+    guard.allow(/network net::ERR_(INTERNET_DISCONNECTED|EMPTY_RESPONSE|CONNECTION)/);
+    const person = await api.signUp('Nadia Shah');
+    const spot = await api.nextSpot();
+    const hours = spot.hours.slice(1, 3);
+    await withMap(api, spot.venue);
+    await openSpot(page, spot);
+    await chooseHours(page, hours);
+    await proceed(page);
+    await expect(page).toHaveURL(/\/login\?next=/);
+    await logIn(page, person);
+    await expect(confirmDialog(page)).toBeVisible();
+    await addReceipt(page);
+    await confirmButton(page).click();
+    await expectBooked(page, spot, hours);
+    const row = bookingRow(page, spot);
+    await row.getByRole('button', { name: like('bookings.receipt.viewLabel') }).click();
+    const viewer = page.getByRole('dialog', { name: t('bookings.receipt.title') });
+    await expect(viewer.getByRole('img')).toBeVisible();
+    await viewer.getByRole('button', { name: t('action.close') }).click();
+    const saved = page.waitForEvent('download');
+    await row.getByRole('button', { name: like('bookings.calendar.add') }).click();
+    expect((await saved).suggestedFilename()).toMatch(/\.ics$/);
+    const booking = (await api.bookingsOf(person))[0]?.id ?? '';
+    const played = await api.nextSpot();
+    const over = await bookByApi(api, person, played, played.hours.slice(0, 1));
+    await setStatus(api, over, 'confirmed', 'completed');
+    expect(ownScreens).toHaveLength(others.size);
+    await onEveryScreen(page, spot.venue, async () => expect(isBroken(page)).toHaveCount(0), ownScreens);
+    await page.goto('/my-bookings');
+    await page.getByRole('button', { name: t('bookings.refresh') }).click();
+    await expect(bookingRow(page, played)).toBeVisible();
+    await goOffline(page, network);
+    const dialog = page.getByRole('dialog');
+    await test.step('cancel and rate without a network', async () => {
+      await bookingRow(page, played)
+        .getByRole('button', { name: exactly('bookings.actions.rateLabel') })
+        .click();
+      await chooseStars(page, 4);
+      await dialog.getByRole('button', { name: t('bookings.rate.submit') }).click();
+      await expect(bookingRow(page, played)).toContainText(t('bookings.rate.queued'));
+      await bookingRow(page, spot)
+        .getByRole('button', { name: exactly('bookings.actions.cancelLabel') })
+        .click();
+      await dialog.getByRole('button', { name: t('bookings.cancel.yes') }).click();
+      await expect(dialog).toBeHidden();
+    });
+    await test.step('both are sent by the worker of the next connection', async () => {
+      network.mend();
+      await page.context().setOffline(false);
+      await expect(bookingRow(page, played)).toContainText(t('bookings.actions.reviewed'));
+      const statuses = async () =>
+        (await api.bookingsOf(person)).map(({ id, status }) => (id === booking ? status : ''));
+      await expect.poll(statuses).toContain('cancelled');
+    });
+    await test.step('the bell', async () => {
+      const panel = await openNotifications(page);
+      await expect(panel.getByRole('link').first()).toBeVisible();
+      await panel.getByRole('button', { name: t('notifications.markAll') }).click();
+      await page.keyboard.press('Escape');
+    });
+    await test.step('home knows what was seen and marked', async () => {
+      await page.goto(`/venues/${spot.venue.id}`);
+      const save = page.getByRole('button', { name: exactly('venue.saveLabel') });
+      await save.click();
+      await expect(save).toHaveAttribute('aria-pressed', 'true');
+      await page.goto('/');
+      await expect(page.getByRole('heading', { name: t('homeForYou.saved') })).toBeVisible();
+    });
+    await pressSignOut(page, person.name);
+    await expect(page.getByRole('link', { name: t('nav.login') }).first()).toBeVisible();
+  },
+);

@@ -7,6 +7,7 @@ import { demoPerson, spotAt, writeAs } from '#tests/support/fixtures-desk.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
 import { hasFocusIn, press, skipToContent, tabTo, typeInto } from '#tests/support/fixtures-keyboard.ts';
 import { linkInMail } from '#tests/support/fixtures-mail.ts';
+import { turnTo } from '#tests/support/fixtures-shell.ts';
 import { arriveAs, bookByApi } from '#tests/support/fixtures-steps.ts';
 import { like, literally, t } from '#tests/support/words.ts';
 
@@ -217,7 +218,7 @@ test('a day at the desk: hours chosen, a walk-in, an arrival, a block, a payment
   });
 
   await test.step('whoever stands at the gate is let in', async () => {
-    await page.goto(todayPath(venue.id));
+    await turnTo(page, todayPath(venue.id));
     const checkIn = t('entry.checkInLabel', { name: 'Hamza Malik' });
     await expect(page.getByRole('button', { name: checkIn })).toBeVisible();
     await press(page, checkIn);
@@ -225,7 +226,7 @@ test('a day at the desk: hours chosen, a walk-in, an arrival, a block, a payment
   });
 
   await test.step('a payment is confirmed', async () => {
-    await page.goto(deskBookingsPath(venue.id));
+    await turnTo(page, deskBookingsPath(venue.id));
     await expect(page.getByRole('link', { name: customer.name })).toBeVisible();
     await press(page, new RegExp(customer.name));
     await expect(page.getByRole('button', { name: t('cases.confirm') })).toBeEnabled();

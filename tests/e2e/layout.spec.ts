@@ -1,4 +1,3 @@
-import { arriveAs } from '#tests/support/fixtures-steps.ts';
 import { expect, test, type Page } from '#tests/support/fixtures.ts';
 import { hardToRead, reachingOut } from '#tests/support/fixtures-layout.ts';
 import { arriveEverywhere, onEveryScreen } from '#tests/support/fixtures-screens.ts';
@@ -23,7 +22,7 @@ async function resize(page: Page, { width, height, text }: (typeof windows)[numb
   }, text);
 }
 
-test('every screen fits 320 pixels, and with text twice as large 640 and 1280; the wide header fits a small tablet in one line', async ({
+test('every screen fits 320 pixels, and with text twice as large 640 and 1280; the wide header fits a small tablet in one line, and with text twice as large none of its words lies over another', async ({
   page,
   api,
 }) => {
@@ -43,17 +42,7 @@ test('every screen fits 320 pixels, and with text twice as large 640 and 1280; t
   expect(await reachingOut(page)).toEqual([]);
   const brand = header.getByRole('link', { name: t('app.name') });
   expect(await brand.evaluate((link) => link.scrollHeight <= (link.parentElement?.clientHeight ?? 0))).toBe(true);
-});
 
-test('the wide header stays in one line with text twice as large, and none of its words lies over another', async ({
-  page,
-  api,
-}) => {
-  await page.setViewportSize({ width: 768, height: 900 });
-  await arriveAs(page, await api.signUp(longName));
-  await page.goto('/');
-  const header = page.getByRole('banner');
-  await expect(header.getByRole('button', { name: longName })).toBeVisible();
   for (const width of [768, 900, 1280]) {
     await resize(page, { width, height: 900, text: 200 });
     const links = await header.getByRole('navigation').evaluate((nav) =>
@@ -71,53 +60,7 @@ test('the wide header stays in one line with text twice as large, and none of it
   }
 });
 
-test('on a phone with text twice as large no word of a venue’s name is broken', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  const sport = 'Badminton';
-  await page.goto(`/venues?q=${sport}`);
-  const name = page.getByRole('heading', { name: sport });
-  const card = page.getByRole('article').filter({ has: name }).first();
-  await page.goto((await card.getByRole('link').first().getAttribute('href')) ?? '');
-  await expect(heading(page)).toContainText(sport);
-  await resize(page, { width: 360, height: 740, text: 200 });
-  const broken = await heading(page).evaluate((title) => {
-    const text = title.firstChild;
-    const words = document.createRange();
-    return [...(text?.textContent ?? '').matchAll(/\S+/g)].filter(({ index, 0: word }) => {
-      if (!text) return true;
-      words.setStart(text, index);
-      words.setEnd(text, index + word.length);
-      return words.getClientRects().length > 1;
-    });
-  });
-  expect(broken).toEqual([]);
-});
-
-test('the footer of the installed app is one line', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/about');
-  const footer = page.getByRole('contentinfo');
-  const height = async () => (await footer.boundingBox())?.height ?? 0;
-  expect(await height()).toBeGreaterThan(400);
-  // No browser under test says that it is installed: the rules for one that is are made those of all.
-  const found = await page.evaluate(() => {
-    const rulesFor = (rules: CSSRuleList): CSSMediaRule[] =>
-      [...rules].flatMap((rule) => {
-        if (rule instanceof CSSMediaRule && rule.media.mediaText.includes('display-mode')) return [rule];
-        return rule instanceof CSSGroupingRule ? rulesFor(rule.cssRules) : [];
-      });
-    const rules = [...document.styleSheets].flatMap((sheet) => rulesFor(sheet.cssRules));
-    for (const { media } of rules) media.mediaText = 'all';
-    return rules.length;
-  });
-  expect(found).toBeGreaterThan(0);
-  expect(await height()).toBeLessThan(64);
-  for (const name of ['nav.about', 'nav.help', 'nav.terms', 'nav.privacy'] as const)
-    await expect(footer.getByRole('link', { name: t(name) })).toBeVisible();
-  await expect(footer.getByRole('link')).toHaveCount(4);
-});
-
-test('a guest has three cards in a row, one on a phone, and at 320 pixels nothing to scroll sideways either', async ({
+test('a guest has three cards in a row, one on a phone, at 320 pixels nothing to scroll sideways either, with text twice as large no broken name, and in the installed app a foot of one line', async ({
   page,
 }) => {
   const cards = page.locator('main').getByRole('article');
@@ -138,4 +81,45 @@ test('a guest has three cards in a row, one on a phone, and at 320 pixels nothin
     await expect(heading(page)).toBeVisible();
     expect.soft(await reachingOut(page), address).toEqual([]);
   }
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  const sport = 'Badminton';
+  await goTo(page, `/venues?q=${sport}`);
+  const ofSport = page.getByRole('heading', { name: sport });
+  const card = page.getByRole('article').filter({ has: ofSport }).first();
+  await goTo(page, (await card.getByRole('link').first().getAttribute('href')) ?? '');
+  await expect(heading(page)).toContainText(sport);
+  await resize(page, { width: 360, height: 740, text: 200 });
+  const broken = await heading(page).evaluate((title) => {
+    const text = title.firstChild;
+    const words = document.createRange();
+    return [...(text?.textContent ?? '').matchAll(/\S+/g)].filter(({ index, 0: word }) => {
+      if (!text) return true;
+      words.setStart(text, index);
+      words.setEnd(text, index + word.length);
+      return words.getClientRects().length > 1;
+    });
+  });
+  expect(broken).toEqual([]);
+  await resize(page, { width: 390, height: 844, text: 100 });
+  await goTo(page, '/about');
+  const footer = page.getByRole('contentinfo');
+  const tall = async () => (await footer.boundingBox())?.height ?? 0;
+  expect(await tall()).toBeGreaterThan(400);
+  // No browser under test says that it is installed: the rules for one that is are made those of all.
+  const found = await page.evaluate(() => {
+    const rulesFor = (rules: CSSRuleList): CSSMediaRule[] =>
+      [...rules].flatMap((rule) => {
+        if (rule instanceof CSSMediaRule && rule.media.mediaText.includes('display-mode')) return [rule];
+        return rule instanceof CSSGroupingRule ? rulesFor(rule.cssRules) : [];
+      });
+    const rules = [...document.styleSheets].flatMap((sheet) => rulesFor(sheet.cssRules));
+    for (const { media } of rules) media.mediaText = 'all';
+    return rules.length;
+  });
+  expect(found).toBeGreaterThan(0);
+  expect(await tall()).toBeLessThan(64);
+  for (const name of ['nav.about', 'nav.help', 'nav.terms', 'nav.privacy'] as const)
+    await expect(footer.getByRole('link', { name: t(name) })).toBeVisible();
+  await expect(footer.getByRole('link')).toHaveCount(4);
 });

@@ -65,70 +65,72 @@ test('a game is booked again a week later in two taps', { tag: '@sweep' }, async
   await expectBooked(page, { ...spot, day }, hours);
 });
 
-test('the next game is on Home, also without a connection, with the way there, the team and its ticket', async ({
-  page,
-  api,
-  network,
-  guard,
-}) => {
-  guard.allow(lost);
-  const { spot } = await arriveWithBooking(page, api, ['confirmed']);
-  const row = bookingRow(page, spot);
-  const ticketButton = { name: like('bookings.actions.ticketLabel') };
-  const ticket = page.getByRole('dialog', { name: t('ticket.title') });
-  const code = ticket.getByRole('img', { name: t('ticket.qr') });
-  await row.getByRole('button', ticketButton).click();
-  await expect(code).toBeVisible();
-  await page.goto('/');
-  const game = page.getByRole('region', { name: t('game.next') });
-  await expect(game).toContainText(spot.venue.name);
-
-  // From the second time on its room is there before it is.
-  await page.addInitScript(() => {
-    const moves: number[] = [];
-    Object.assign(window, { moves });
-    const note = (list: PerformanceObserverEntryList) => {
-      for (const entry of list.getEntries()) moves.push((entry as PerformanceEntry & { value: number }).value);
-    };
-    new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true });
-  });
-  await page.reload();
-  await expect(game).toContainText(spot.venue.name);
-  await expect(page.getByRole('link', { name: like('homeFeatured.book') }).first()).toBeVisible();
-  expect(await page.evaluate(() => (window as Window & { moves?: number[] }).moves)).toEqual([]);
-
-  await goOffline(page, network);
-  await page.reload();
-  await expect(game).toContainText(spot.venue.name);
-  await expect(game.getByRole('link', { name: like('bookings.directionsLabel') })).toBeVisible();
-  await test.step('the team is told in one text', async () => {
-    await game.getByRole('button', { name: like('bookings.teamLabel') }).click();
-    const team = page.getByRole('dialog', { name: t('game.team') });
-    const href = await team.getByRole('link', { name: t('game.whatsApp') }).getAttribute('href');
-    expect(new URL(href ?? '').searchParams.get('text')).toContain(spot.venue.name);
-    await page.keyboard.press('Escape');
-    await expect(team).toBeHidden();
-  });
-  await test.step('the ticket is one tap away, large enough for a camera', async () => {
-    await game.getByRole('button', ticketButton).click();
+// next-game.test.tsx has the game and its ticket from the phone alone, the story of booking the text that is shared, in every run.
+test(
+  'the next game is on Home, also without a connection, with the way there, the team and its ticket',
+  { tag: '@sweep' },
+  async ({ page, api, network, guard }) => {
+    guard.allow(lost);
+    const { spot } = await arriveWithBooking(page, api, ['confirmed']);
+    const row = bookingRow(page, spot);
+    const ticketButton = { name: like('bookings.actions.ticketLabel') };
+    const ticket = page.getByRole('dialog', { name: t('ticket.title') });
+    const code = ticket.getByRole('img', { name: t('ticket.qr') });
+    await row.getByRole('button', ticketButton).click();
     await expect(code).toBeVisible();
-    await expect(ticket).toContainText(spot.court.name);
-    const box = await code.boundingBox();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(240);
-    const below = await ticket.getByText(t('ticket.code'), { exact: true }).boundingBox();
-    expect(below?.y, 'nothing stands on it').toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? 0));
-    await page.goBack();
+    await page.keyboard.press('Escape');
     await expect(ticket).toBeHidden();
-  });
-  await test.step('My Bookings says what cancelling it brings back', async () => {
-    await goTo(page, '/my-bookings');
-    await row.getByRole('button', { name: like('bookings.actions.cancelLabel') }).click();
-    const dialog = page.getByRole('dialog', { name: t('bookings.cancel.title') });
-    const amount = formatPrice(2 * spot.court.price_per_hour);
-    await expect(dialog).toContainText(t('cancel.back', { amount, percent: 100, fee: formatPrice(100) }));
-    await expect(dialog).toContainText(like('cancel.holds'));
-  });
-});
+    await goTo(page, '/');
+    const game = page.getByRole('region', { name: t('game.next') });
+    await expect(game).toContainText(spot.venue.name);
+
+    // From the second time on its room is there before it is.
+    await page.addInitScript(() => {
+      const moves: number[] = [];
+      Object.assign(window, { moves });
+      const note = (list: PerformanceObserverEntryList) => {
+        for (const entry of list.getEntries()) moves.push((entry as PerformanceEntry & { value: number }).value);
+      };
+      new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.reload();
+    await expect(game).toContainText(spot.venue.name);
+    await expect(page.getByRole('link', { name: like('homeFeatured.book') }).first()).toBeVisible();
+    expect(await page.evaluate(() => (window as Window & { moves?: number[] }).moves)).toEqual([]);
+
+    await goOffline(page, network);
+    await page.reload();
+    await expect(game).toContainText(spot.venue.name);
+    await expect(game.getByRole('link', { name: like('bookings.directionsLabel') })).toBeVisible();
+    await test.step('the team is told in one text', async () => {
+      await game.getByRole('button', { name: like('bookings.teamLabel') }).click();
+      const team = page.getByRole('dialog', { name: t('game.team') });
+      const href = await team.getByRole('link', { name: t('game.whatsApp') }).getAttribute('href');
+      expect(new URL(href ?? '').searchParams.get('text')).toContain(spot.venue.name);
+      await page.keyboard.press('Escape');
+      await expect(team).toBeHidden();
+    });
+    await test.step('the ticket is one tap away, large enough for a camera', async () => {
+      await game.getByRole('button', ticketButton).click();
+      await expect(code).toBeVisible();
+      await expect(ticket).toContainText(spot.court.name);
+      const box = await code.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(240);
+      const below = await ticket.getByText(t('ticket.code'), { exact: true }).boundingBox();
+      expect(below?.y, 'nothing stands on it').toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? 0));
+      await page.goBack();
+      await expect(ticket).toBeHidden();
+    });
+    await test.step('My Bookings says what cancelling it brings back', async () => {
+      await goTo(page, '/my-bookings');
+      await row.getByRole('button', { name: like('bookings.actions.cancelLabel') }).click();
+      const dialog = page.getByRole('dialog', { name: t('bookings.cancel.title') });
+      const amount = formatPrice(2 * spot.court.price_per_hour);
+      await expect(dialog).toContainText(t('cancel.back', { amount, percent: 100, fee: formatPrice(100) }));
+      await expect(dialog).toContainText(like('cancel.holds'));
+    });
+  },
+);
 
 test('a taken hour is watched, told when it is free, and booked from the message', async ({ page, api }) => {
   const holder = await api.signUp('Kamran Dar');

@@ -23,39 +23,41 @@ async function edges(part: Locator): Promise<{ start: number; end: number }> {
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test('a form begins on the right: label, tabs and the toggle of a password; at 320 pixels nothing has to be scrolled sideways', async ({
-  page,
-  api,
-}) => {
-  await page.goto('/login');
-  const password = page.getByLabel(t('auth.password'), { exact: true });
-  const frame = await edges(page.locator('.MuiOutlinedInput-root').filter({ has: password }));
-  const label = await edges(page.locator('label').filter({ hasText: t('auth.password') }));
-  expect(frame.start - label.start, 'the label stands near the start of its frame').toBeGreaterThan(4);
-  expect(frame.start - label.start).toBeLessThan(24);
-  // The name of the field stands in it between marks that keep its order.
-  const toggle = await edges(page.getByRole('button', { name: like('form.showPassword') }));
-  expect(toggle.end - frame.end, 'the toggle stands at its end').toBeLessThan(24);
+// tests/lint/directions.test.ts finds every style that names a side, in every run.
+test(
+  'a form begins on the right: label, tabs and the toggle of a password; at 320 pixels nothing has to be scrolled sideways',
+  { tag: '@sweep' },
+  async ({ page, api }) => {
+    await page.goto('/login');
+    const password = page.getByLabel(t('auth.password'), { exact: true });
+    const frame = await edges(page.locator('.MuiOutlinedInput-root').filter({ has: password }));
+    const label = await edges(page.locator('label').filter({ hasText: t('auth.password') }));
+    expect(frame.start - label.start, 'the label stands near the start of its frame').toBeGreaterThan(4);
+    expect(frame.start - label.start).toBeLessThan(24);
+    // The name of the field stands in it between marks that keep its order.
+    const toggle = await edges(page.getByRole('button', { name: like('form.showPassword') }));
+    expect(toggle.end - frame.end, 'the toggle stands at its end').toBeLessThan(24);
 
-  const login = page.getByRole('tab', { name: t('auth.tab.login') });
-  const register = page.getByRole('tab', { name: t('auth.tab.register') });
-  expect((await edges(login)).end).toBeGreaterThanOrEqual((await edges(register)).start);
-  await login.focus();
-  await page.keyboard.press('ArrowLeft');
-  await expect(register, 'the arrow goes where it points').toBeFocused();
+    const login = page.getByRole('tab', { name: t('auth.tab.login') });
+    const register = page.getByRole('tab', { name: t('auth.tab.register') });
+    expect((await edges(login)).end).toBeGreaterThanOrEqual((await edges(register)).start);
+    await login.focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(register, 'the arrow goes where it points').toBeFocused();
 
-  await page.setViewportSize({ width: 320, height: 640 });
-  const { venue } = await api.nextSpot();
-  for (const address of ['/', '/venues', `/venues/${venue.id}`, '/login', '/contact', '/help/faq', '/terms']) {
-    await goTo(page, address);
-    await expect(heading(page)).toBeVisible();
-    expect.soft(await sideways(page), address).toBe(0);
-  }
-  await arriveAs(page, await api.signUp('Ayesha Khan'));
-  await page.goto('/my-bookings');
-  for (const address of ['/my-bookings', '/profile', '/vendor-signup']) {
-    await goTo(page, address);
-    await expect(heading(page)).toBeVisible();
-    expect.soft(await sideways(page), address).toBe(0);
-  }
-});
+    await page.setViewportSize({ width: 320, height: 640 });
+    const { venue } = await api.nextSpot();
+    for (const address of ['/', '/venues', `/venues/${venue.id}`, '/login', '/contact', '/help/faq', '/terms']) {
+      await goTo(page, address);
+      await expect(heading(page)).toBeVisible();
+      expect.soft(await sideways(page), address).toBe(0);
+    }
+    await arriveAs(page, await api.signUp('Ayesha Khan'));
+    await page.goto('/my-bookings');
+    for (const address of ['/my-bookings', '/profile', '/vendor-signup']) {
+      await goTo(page, address);
+      await expect(heading(page)).toBeVisible();
+      expect.soft(await sideways(page), address).toBe(0);
+    }
+  },
+);

@@ -33,37 +33,37 @@ function residue(page: Page): Promise<string> {
   });
 }
 
-test('fault 12: an expired sign-in and no network: the app opens signed in, from the phone, at once', async ({
-  page,
-  api,
-  network,
-  guard,
-}) => {
-  guard.allow(lost);
-  const person = await api.signUp('Omar Farooq');
-  const spot = await api.nextSpot();
-  await bookByApi(api, person, spot, spot.hours.slice(0, 1));
-  await arriveAs(page, person);
-  await page.goto('/my-bookings');
-  await expect(bookingRow(page, spot)).toBeVisible();
-  await readyForOffline(page);
-  await page.evaluate(() => {
-    const session = JSON.parse(localStorage.getItem('baari-auth') ?? '{}') as { received_at: number };
-    localStorage.setItem('baari-auth', JSON.stringify({ ...session, received_at: Date.now() - 2 * 60 * 60 * 1000 }));
-  });
+// start-times has the start, session-refresh.test.ts the renewal, in every run.
+test(
+  'fault 12: an expired sign-in and no network: the app opens signed in, from the phone, at once',
+  { tag: '@sweep' },
+  async ({ page, api, network, guard }) => {
+    guard.allow(lost);
+    const person = await api.signUp('Omar Farooq');
+    const spot = await api.nextSpot();
+    await bookByApi(api, person, spot, spot.hours.slice(0, 1));
+    await arriveAs(page, person);
+    await page.goto('/my-bookings');
+    await expect(bookingRow(page, spot)).toBeVisible();
+    await readyForOffline(page);
+    await page.evaluate(() => {
+      const session = JSON.parse(localStorage.getItem('baari-auth') ?? '{}') as { received_at: number };
+      localStorage.setItem('baari-auth', JSON.stringify({ ...session, received_at: Date.now() - 2 * 60 * 60 * 1000 }));
+    });
 
-  network.cut();
-  await page.goto('/my-bookings');
-  // Far less than a client needs that first tries to renew the sign-in (25 s), on a machine that is busy with tests.
-  await expect(bookingRow(page, spot)).toBeVisible({ timeout: 5000 });
-  await expect(page.getByRole('button', { name: t('nav.signOut') })).toBeVisible();
+    network.cut();
+    await page.goto('/my-bookings');
+    // Far less than a client needs that first tries to renew the sign-in (25 s), on a machine that is busy with tests.
+    await expect(bookingRow(page, spot)).toBeVisible({ timeout: 5000 });
+    await expect(page.getByRole('button', { name: t('nav.signOut') })).toBeVisible();
 
-  network.mend();
-  await page.reload();
-  const isRefreshed = () =>
-    network.log.some(({ path, status }) => path.includes('grant_type=refresh_token') && status === 200);
-  await expect.poll(isRefreshed, 'the sign-in was renewed').toBe(true);
-});
+    network.mend();
+    await page.reload();
+    const isRefreshed = () =>
+      network.log.some(({ path, status }) => path.includes('grant_type=refresh_token') && status === 200);
+    await expect.poll(isRefreshed, 'the sign-in was renewed').toBe(true);
+  },
+);
 
 test('signing out with no network leaves nothing of the person on the phone, and signs the other tab out; the next person on the same phone sees nothing of the first one', async ({
   page,
@@ -107,7 +107,7 @@ test('signing out with no network leaves nothing of the person on the phone, and
   await expect(page.getByText(spot.venue.name)).toBeHidden();
 
   network.mend();
-  await page.goto('/login');
+  await goTo(page, '/login');
   await logIn(page, next);
   // What the phone still holds would be read by a page that knows nothing yet.
   await page.goto('/');

@@ -57,92 +57,98 @@ async function triesToLeave(page: Page): Promise<boolean> {
   return Promise.race([asked, left]);
 }
 
-test('no screen is an error page, and each says what the browser keeps; somebody logs in, books with a receipt, cancels, saves a venue and writes to us: the server has it all', async ({
-  blockedBrowser,
-  api,
-}) => {
-  const page = blockedBrowser.pages()[0] ?? (await blockedBrowser.newPage());
-  const person = await api.signUp('Hina Raza');
-  const spot = await api.nextSpot();
-  const hours = spot.hours.slice(0, 2);
+// site-data.test.ts works from memory, site-data-bar.test.tsx says so, in every run.
+test(
+  'no screen is an error page, and each says what the browser keeps; somebody logs in, books with a receipt, cancels, saves a venue and writes to us: the server has it all',
+  { tag: '@sweep' },
+  async ({ blockedBrowser, api }) => {
+    const page = blockedBrowser.pages()[0] ?? (await blockedBrowser.newPage());
+    const person = await api.signUp('Hina Raza');
+    const spot = await api.nextSpot();
+    const hours = spot.hours.slice(0, 2);
 
-  await test.step('every screen', async () => {
-    const addresses = Object.values(paths).map((path) => path.replace(':id', spot.venue.id).replace(':name', 'futsal'));
-    await page.goto('/no/such/page');
-    for (const address of addresses) {
-      await test.step(address, async () => {
-        await changeTo(page, address);
-        await expect(page.locator('main .MuiSkeleton-root')).toHaveCount(0);
-        await expect(bar(page)).toBeVisible();
-        await expect(
-          page.getByRole('heading', { name: oneOf('errorPage.title', 'errorPage.offlineTitle', 'venue.unreachable') }),
-        ).toBeHidden();
-      });
-    }
-    await goTo(page, '/venues');
-    await expect(firstVenue(page)).toBeVisible();
-    await goTo(page, '/profile');
-    await expect(page.getByText(t('profile.app.impossible'))).toBeVisible();
-    await expect(page.getByText(t('profile.keptMemory'))).toBeVisible();
-    expect(blockedBrowser.serviceWorkers()).toEqual([]);
-  });
+    await test.step('every screen', async () => {
+      const addresses = Object.values(paths).map((path) =>
+        path.replace(':id', spot.venue.id).replace(':name', 'futsal'),
+      );
+      await page.goto('/no/such/page');
+      for (const address of addresses) {
+        await test.step(address, async () => {
+          await changeTo(page, address);
+          await expect(page.locator('main .MuiSkeleton-root')).toHaveCount(0);
+          await expect(bar(page)).toBeVisible();
+          await expect(
+            page.getByRole('heading', {
+              name: oneOf('errorPage.title', 'errorPage.offlineTitle', 'venue.unreachable'),
+            }),
+          ).toBeHidden();
+        });
+      }
+      await goTo(page, '/venues');
+      await expect(firstVenue(page)).toBeVisible();
+      await goTo(page, '/profile');
+      await expect(page.getByText(t('profile.app.impossible'))).toBeVisible();
+      await expect(page.getByText(t('profile.keptMemory'))).toBeVisible();
+      expect(blockedBrowser.serviceWorkers()).toEqual([]);
+    });
 
-  await test.step('the choice made before the login is there after it', async () => {
-    await openSpot(page, spot);
-    await expect(heading(page)).toHaveText(spot.venue.name);
-    // What came for it is kept, and not refused as part of what the screen reads at that moment.
-    await expect(page.getByRole('main')).not.toContainText(t('venue.partial'));
-    await expect(page.getByRole('main')).not.toContainText(t('error.storageBroken'));
-    await chooseHours(page, hours);
-    await proceed(page);
-    await expect(page).toHaveURL(/\/login\?next=/);
-    await logIn(page, person);
-    await expect(confirmDialog(page)).toBeVisible();
-  });
+    await test.step('the choice made before the login is there after it', async () => {
+      await openSpot(page, spot);
+      await expect(heading(page)).toHaveText(spot.venue.name);
+      // What came for it is kept, and not refused as part of what the screen reads at that moment.
+      await expect(page.getByRole('main')).not.toContainText(t('venue.partial'));
+      await expect(page.getByRole('main')).not.toContainText(t('error.storageBroken'));
+      await chooseHours(page, hours);
+      await proceed(page);
+      await expect(page).toHaveURL(/\/login\?next=/);
+      await logIn(page, person);
+      await expect(confirmDialog(page)).toBeVisible();
+    });
 
-  await test.step('the receipt is not said to be safe, and leaving asks first', async () => {
-    await pickReceipt(page);
-    await expect(confirmDialog(page).getByText(t('booking.receiptMemory'))).toBeVisible();
-    expect(await triesToLeave(page)).toBe(true);
-    await confirmButton(page).click();
-    await expectBooked(page, spot, hours);
-    expect(await statuses(api, person)).toEqual(['pending']);
-  });
+    await test.step('the receipt is not said to be safe, and leaving asks first', async () => {
+      await pickReceipt(page);
+      await expect(confirmDialog(page).getByText(t('booking.receiptMemory'))).toBeVisible();
+      expect(await triesToLeave(page)).toBe(true);
+      await confirmButton(page).click();
+      await expectBooked(page, spot, hours);
+      expect(await statuses(api, person)).toEqual(['pending']);
+    });
 
-  await test.step('cancel it', async () => {
-    const row = bookingRow(page, spot);
-    await row.getByRole('button', { name: exactly('bookings.actions.cancelLabel') }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: t('bookings.cancel.yes') })
-      .click();
-    await expect.poll(() => statuses(api, person)).toEqual(['cancelled']);
-    await expect(row).toContainText(t('bookings.status.cancelled'));
-  });
+    await test.step('cancel it', async () => {
+      const row = bookingRow(page, spot);
+      await row.getByRole('button', { name: exactly('bookings.actions.cancelLabel') }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('bookings.cancel.yes') })
+        .click();
+      await expect.poll(() => statuses(api, person)).toEqual(['cancelled']);
+      await expect(row).toContainText(t('bookings.status.cancelled'));
+    });
 
-  await test.step('save a venue', async () => {
-    await goTo(page, `/venues/${spot.venue.id}`);
-    await page.getByRole('button', { name: t('venue.saveLabel', { name: spot.venue.name }) }).click();
-    const saved = async () =>
-      (await api.call('GET', `/rest/v1/favourites?user_id=eq.${person.id}&select=venue_id`, { asServer: true })).body;
-    await expect.poll(saved).toEqual([{ venue_id: spot.venue.id }]);
-  });
+    await test.step('save a venue', async () => {
+      await goTo(page, `/venues/${spot.venue.id}`);
+      await page.getByRole('button', { name: t('venue.saveLabel', { name: spot.venue.name }) }).click();
+      const saved = async () =>
+        (await api.call('GET', `/rest/v1/favourites?user_id=eq.${person.id}&select=venue_id`, { asServer: true })).body;
+      await expect.poll(saved).toEqual([{ venue_id: spot.venue.id }]);
+    });
 
-  await test.step('write to us', async () => {
-    await goTo(page, '/contact');
-    const subject = `Blocked ${person.id}`;
-    await write(page, subject, 'All cookies are blocked here.');
-    await expect(page.getByText(t('contact.sent'))).toBeVisible();
-    expect(await messages(api, subject)).toEqual([{ message: 'All cookies are blocked here.', user_id: person.id }]);
-  });
+    await test.step('write to us', async () => {
+      await goTo(page, '/contact');
+      const subject = `Blocked ${person.id}`;
+      await write(page, subject, 'All cookies are blocked here.');
+      await expect(page.getByText(t('contact.sent'))).toBeVisible();
+      expect(await messages(api, subject)).toEqual([{ message: 'All cookies are blocked here.', user_id: person.id }]);
+    });
 
-  await test.step('nothing waits any more: nobody is held back', async () => {
-    // What has been sent is said a moment before the page knows that nothing waits.
-    await expect.poll(() => triesToLeave(page)).toBe(false);
-    await expect(heading(page)).toBeVisible();
-    await expect(page.getByRole('link', { name: t('nav.login') }).first()).toBeAttached();
-  });
-});
+    await test.step('nothing waits any more: nobody is held back', async () => {
+      // What has been sent is said a moment before the page knows that nothing waits.
+      await expect.poll(() => triesToLeave(page)).toBe(false);
+      await expect(heading(page)).toBeVisible();
+      await expect(page.getByRole('link', { name: t('nav.login') }).first()).toBeAttached();
+    });
+  },
+);
 
 // site-data.test.ts and the outbox's tests write into memory, in every run.
 test(
@@ -175,7 +181,7 @@ test(
 
 const all = { localStorage: 'throws', sessionStorage: 'throws', indexedDB: 'throws', caches: 'throws' } as const;
 
-// In every run site-data.test.ts takes each of the stores away in each of these ways, and the story above the whole app.
+// In every run site-data.test.ts takes each of the stores away in each of these ways.
 const alike = { tag: '@sweep' };
 
 test.describe('half of the storage, or all of it in another way', alike, () => {

@@ -74,7 +74,7 @@ export function stepsFor(capacity, isSweep = false) {
       filler: true,
       command: ['node', 'tests/simulation/run.mjs', '--all', '--step', 'simulation'],
     },
-    playwright('e2e', isSweep ? ['--grep-invert=^timed '] : [], { cores: share }),
+    playwright('e2e', [], { cores: share }),
     vitest('db', share, { after: ['engines'] }),
     vitest('node', share),
     vitest('dom', share),

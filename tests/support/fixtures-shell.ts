@@ -7,14 +7,18 @@ export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0
 
 export const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
 
-/** Shows another screen as Back does: the document stays, and what was loaded into it. */
-export async function goTo(page: Page, address: string): Promise<void> {
-  // Until the app has drawn its frame, nobody listens.
-  await page.getByRole('contentinfo').waitFor();
+/** Shows another screen as Back does, where one of the app is shown: the document stays, and what was loaded into it. */
+export async function turnTo(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
+}
+
+/** The same where the app may not have drawn its frame yet: until then nobody listens. Consoles have no foot to wait for. */
+export async function goTo(page: Page, address: string): Promise<void> {
+  await page.getByRole('contentinfo').waitFor();
+  await turnTo(page, address);
 }
 
 /** The same from one path to another, and waits until the other screen has taken the place of this one. */

@@ -66,7 +66,6 @@ export const points: readonly Point[] = [
     kind: 'state',
     says: 'The account is deleted on the server, the person is signed out, nothing of them stays on the phone.',
     proof: [
-      e2e('account', 'left for good'),
       unit('data/repositories/account.test.ts', 'types the password again, deletes it on the server'),
       db('account-and-time', 'frees pending hours, keeps nameless rows'),
     ],

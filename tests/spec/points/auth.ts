@@ -31,7 +31,7 @@ export const points: readonly Point[] = [
     kind: 'rule',
     says: 'Login links to the forgotten password.',
     words: { 'forgot.link': 'Forgot password?' },
-    proof: [e2e('account', 'forgot it, reset it on another device')],
+    proof: [e2e('axe-account', 'the way to a forgotten password')],
   },
   {
     id: 'auth.register-fields',

@@ -1,4 +1,4 @@
-import { db, e2e, other, unit, type Point } from '#tests/spec/point.ts';
+import { db, other, unit, type Point } from '#tests/spec/point.ts';
 
 const contract = (test: string) => unit('data/contract.test.ts', test);
 const remote = (test: string) => unit('data/session/call-rpc.test.ts', test);
@@ -146,7 +146,6 @@ export const points: readonly Point[] = [
       unit('data/session/auth.test.ts', 'remembered: in local storage'),
       unit('data/session/auth.test.ts', 'tells the server when it can'),
       unit('data/session/session-refresh.test.ts', 'a renewal is stored in both places'),
-      e2e('session', 'an expired sign-in and no network'),
     ],
   },
   {

@@ -64,7 +64,6 @@ export const points: readonly Point[] = [
     'removed-member',
     'A removed member: the next pull deletes the venue, and a queued walk-in ends without access.',
     [
-      e2e('desk-entries', 'a member who was removed while they had no signal'),
       db('desk-phone', 'a role that is taken away deletes the venue here'),
       unit('app/pages/vendor-console.test.tsx', 'a role that was taken away is said'),
     ],
@@ -83,7 +82,6 @@ export const points: readonly Point[] = [
     sheets('sends a walk-in again when a customer’s hold has lapsed'),
   ]),
   rule('batch', 'A walk-in and its check-in from offline arrive in order; a refusal is one message for both.', [
-    e2e('desk-entries', 'both without a signal, arrive in this order'),
     db('desk-entries', 'takes an offline guest and the check-in in one batch'),
     unit('commands/queue/desk-queue.test.ts', 'takes along what waits about it'),
     sheets('who was checked in already is checked in on the court'),

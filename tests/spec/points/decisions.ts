@@ -236,7 +236,7 @@ export const points: readonly Point[] = [
     says: 'A session that could not be checked is kept; only a definitive refusal ends it.',
     proof: [
       unit('data/session/session-refresh.test.ts', 'an answer that is not a definitive refusal keeps the session'),
-      e2e('session', 'an expired sign-in and no network'),
+      e2e('start-times', 'offline start'),
     ],
   },
   {
@@ -418,12 +418,7 @@ export const points: readonly Point[] = [
     id: 'decisions.browser-floor',
     kind: 'decision',
     says: 'The oldest browsers are those of package.json, browserslist: nothing newer is needed on any screen.',
-    proof: [
-      other('tests/floor/floor.test.ts', 'the build runs on the oldest browsers of package.json'),
-
-      e2e('floor', 'a person books with a receipt'),
-      e2e('floor', 'cancels and rates offline'),
-    ],
+    proof: [other('tests/floor/floor.test.ts', 'the build runs on the oldest browsers of package.json')],
   },
   {
     id: 'decisions.one-client',

@@ -65,10 +65,7 @@ export const points: readonly Point[] = [
       'error.wrongPassword': 'Wrong email or password.',
       'error.unexpected': 'An error occurred. Please try again later.',
     },
-    proof: [
-      auth('says what %s means and lets the person try again'),
-      e2e('account', 'forgot it, reset it on another device'),
-    ],
+    proof: [auth('says what %s means and lets the person try again')],
   },
   {
     id: 'errors.login-done',

@@ -1,7 +1,5 @@
 import { e2e, other, unit, type Point } from '#tests/spec/point.ts';
 
-const install = (test: string) => e2e('worker-install', test);
-const blocked = (test: string) => e2e('site-data-blocked', test);
 const installing = (test: string) => unit('app/pwa/install/keep-installing.test.tsx', test);
 
 /** How the app comes onto the phone, stays there and is replaced. */
@@ -20,7 +18,6 @@ export const points: readonly Point[] = [
     kind: 'rule',
     says: 'One lost file does not cost the visit its offline copy: installing is tried again, seldom, one try at a time.',
     proof: [
-      install('the same visit still gets ready, and downloads nothing twice'),
       installing('is tried again when a file was lost'),
       installing('all at once, and again while one runs, is one try'),
       installing('for people who save data, a try in two minutes at most'),
@@ -51,7 +48,6 @@ export const points: readonly Point[] = [
       'pwa.installNotSaved': 'Not saved on this phone yet: we try again when your connection is better.',
     },
     proof: [
-      install('the same visit still gets ready'),
       unit('app/pwa/install/install-prompt.test.tsx', 'while the app is'),
       unit(
         'app/pwa/install/install-prompt.test.tsx',
@@ -63,17 +59,13 @@ export const points: readonly Point[] = [
     id: 'pwa.parts-first',
     kind: 'rule',
     says: 'Dialogs and panels are kept before screens: one that was never opened opens even when the rest did not come.',
-    proof: [
-      install('a dialog that was never opened is there before the app is saved as a whole'),
-      other('.config/precache-list.test.ts', 'parts that are loaded on demand come first'),
-    ],
+    proof: [other('.config/precache-list.test.ts', 'parts that are loaded on demand come first')],
   },
   {
     id: 'pwa.only-our-files',
     kind: 'rule',
     says: 'An update with a wrong, cut or empty file is not installed: the version before goes on, and the update is tried again.',
     proof: [
-      e2e('axe-shell', 'an update with a wrong file is left'),
       other('sw/whole-files.test.ts', 'of another build is not'),
       other('sw/whole-files.test.ts', 'that is empty is not'),
       installing('that fails is tried again, the app stays ready and nobody is asked'),
@@ -102,9 +94,6 @@ export const points: readonly Point[] = [
       'profile.app.impossible': 'Your browser can’t save Baari: it opens only with a connection',
     },
     proof: [
-      blocked('no screen is an error page, and each says what the browser keeps'),
-      blocked('somebody logs in, books with a receipt, cancels, saves a venue and writes to us'),
-
       unit('data/storage/site-data.test.ts', 'the page works from memory'),
       unit('app/pwa/site-data-bar.test.tsx', 'says it as soon as it is known'),
       unit('app/pwa/site-data-bar.test.tsx', 'before the page goes'),

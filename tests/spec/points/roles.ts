@@ -1,4 +1,4 @@
-import { db, e2e, other, type Point } from '#tests/spec/point.ts';
+import { db, e2e, other, unit, type Point } from '#tests/spec/point.ts';
 
 export const points: readonly Point[] = [
   {
@@ -55,7 +55,8 @@ export const points: readonly Point[] = [
     kind: 'rule',
     says: 'A person can change the password and delete their account.',
     proof: [
-      e2e('account', 'forgot it, reset it on another device, changed it, left for good'),
+      unit('features/account/account.test.tsx', 'confirms and moves on after two seconds'),
+      unit('data/repositories/account.test.ts', 'types the password again, deletes it on the server'),
       db('account-and-time', 'refuses an owner with venues and an admin'),
     ],
   },
