@@ -17,7 +17,10 @@ function whenReady(server: ChildProcess): Promise<void> {
     let log = '';
     const listen = (chunk: Buffer) => {
       log += chunk.toString();
-      if (log.includes('ready to accept connections')) resolve();
+      if (!log.includes('ready to accept connections')) return;
+      // Read on, so that the server can write, and kept no longer.
+      server.stderr?.off('data', listen).resume();
+      resolve();
     };
     server.stderr?.on('data', listen);
     server.once('error', reject);
@@ -110,6 +113,8 @@ export async function startCluster(binaries: string, superuser = 'postgres'): Pr
     max_connections: '160',
     // Its transactions hold back what a cursor of the sync may cover: the same seed would be another history now and then.
     autovacuum: 'off',
+    // No refusal of a statement: there are tens of thousands, and each test reads its own.
+    log_min_messages: 'log',
     // Machine code for one call costs more than the call: what a test asks is small.
     jit: 'off',
   };
