@@ -7,7 +7,7 @@ import { ids, noon, receiptOf, requestId, tomorrow } from '#tests/support/postgr
 import { cases } from '#tests/support/sweep.ts';
 
 /** Every round is forced to meet, with the closure at another of four places. */
-const many = cases(32, 100);
+const many = cases(16, 100);
 const some = cases(8, 20);
 
 type Call = { person: string; sql: string; values: unknown[] };

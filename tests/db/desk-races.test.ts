@@ -11,9 +11,9 @@ type Call = { person: string; sql: string; values: unknown[]; now?: string };
 type Outcome = { codes: string[]; verdicts: Verdict[] };
 
 /** How often the commonest race, the others and the widest ones are run; the sweep takes its time. */
-const many = cases(40, 200);
-const some = cases(10, 30);
-const few = cases(4, 15);
+const many = cases(16, 200);
+const some = cases(6, 30);
+const few = cases(2, 15);
 
 describe('a desk in a race', () => {
   let db: Database;

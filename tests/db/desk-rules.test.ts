@@ -217,7 +217,7 @@ describe.each(engines)('the calendar of a phone under rules, on %s', (engine) =>
   it('calls the same date today as the server under any rules, at any minute of a night, whichever courts are in use', async () => {
     const times = () => `${String(between(0, 23)).padStart(2, '0')}:${pick(['00', '30'])}`;
     let nights = 0;
-    for (let turn = 0; turn < cases(60, 400); turn += 1) {
+    for (let turn = 0; turn < cases(30, 400); turn += 1) {
       await db.query('delete from public.schedule_rules');
       await db.query('update public.venues set open_time = $2, close_time = $3 where id = $1', [
         venueId,

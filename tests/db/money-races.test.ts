@@ -10,8 +10,8 @@ import { ids, noon, receiptOf, requestId, tomorrow } from '#tests/support/postgr
 type Call = { person: string; sql: string; values: unknown[] };
 type Outcome = { codes: string[]; verdicts: Verdict[] };
 
-const many = cases(40, 200);
-const some = cases(15, 60);
+const many = cases(16, 200);
+const some = cases(6, 60);
 const thirdCourt = 'cccccccc-0000-4000-8000-0000000000b1';
 
 describe('money and moves in a race', () => {

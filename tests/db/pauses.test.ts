@@ -25,7 +25,7 @@ type Rule = Record<string, unknown>;
 type Pause = { courtId?: string | null; until: string | null; at?: string };
 type Call = { person: string; sql: string; values: unknown[] };
 
-const rounds = cases(16, 60);
+const rounds = cases(8, 60);
 
 describe('a pause that comes from a phone', () => {
   let db: Database;

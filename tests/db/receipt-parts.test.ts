@@ -87,7 +87,8 @@ describe.each(engines)('an upload in parts on %s', (engine) => {
           await cleanUp(30);
           expect([...files.keys()], `${when} step ${step} of ${from}`).toEqual(expect.arrayContaining(before));
           expect(await goOn(31), `${when} step ${step} of ${from}`).toBe(path);
-          expect(files.get(path)).toEqual(file);
+          // One answer instead of a comparison byte by byte, which takes longer than all the rest.
+          expect(Buffer.compare(files.get(path) ?? Buffer.of(), file)).toBe(0);
           await cleanUp(120);
           expect([...files.keys()].sort(), `${when} step ${step} of ${from}`).toEqual(await rows());
           expect(await waste()).toEqual([]);

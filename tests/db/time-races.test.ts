@@ -7,8 +7,8 @@ import { clearBookings, giveReceipts, ids, makeWorld, receiptOf } from '#tests/s
 import { cases } from '#tests/support/sweep.ts';
 
 /** In so many rounds either one is first at least once. */
-const enough = 30;
-const rounds = cases(10, 30);
+const enough = cases(16, 30);
+const rounds = cases(5, 30);
 const people = Array.from({ length: 5 }, (_, n) => `00000000-0000-4000-8000-${String(n + 1).padStart(12, '0')}`);
 const made = '2026-11-21T09:00:00Z';
 /** Twelve hours later: what was made then and still waits has ended. */

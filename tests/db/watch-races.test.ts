@@ -14,7 +14,7 @@ import {
 } from '#tests/support/postgres-world.ts';
 import { cases } from '#tests/support/sweep.ts';
 
-const rounds = cases(6, 60);
+const rounds = cases(4, 60);
 const people = Array.from({ length: 8 }, (_, n) => `00000000-0000-4000-8000-00000000000${n + 1}`);
 
 type Call = { sql: string; values?: unknown[]; person?: string; now?: string };

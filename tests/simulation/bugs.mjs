@@ -38,17 +38,29 @@ async function startHealthy() {
   };
 }
 
-async function firstCatch(url, seeds, healthy) {
-  const runner = await startRunner(url);
-  try {
-    for (const seed of seeds) {
-      const { broken } = await runner.run(seed);
-      if (broken && !(await healthy.isBroken(seed))) return { seed, broken };
-    }
-    return undefined;
-  } finally {
-    await runner.stop();
+async function firstCatch(runner, seeds, healthy) {
+  for (const seed of seeds) {
+    const { broken } = await runner.run(seed);
+    if (broken && !(await healthy.isBroken(seed))) return { seed, broken };
   }
+  return undefined;
+}
+
+/** A thread for one bug after the other: what they share is loaded and compiled once. */
+function createThread() {
+  let runner;
+  return {
+    async load(url) {
+      if (runner) await runner.load(url);
+      else runner = await startRunner(url);
+      return runner;
+    },
+    /** One that has thrown has ended. */
+    drop() {
+      runner = undefined;
+    },
+    stop: () => runner?.stop(),
+  };
 }
 
 /** In the order of the bugs, whichever ended first. One that nothing ever caught is told, and counts as neither. */
@@ -68,14 +80,16 @@ function tell(rows, started) {
   return { caught, missed };
 }
 
-async function checkBug({ name, patches }, healthy) {
+async function checkBug({ name, patches }, thread, healthy) {
   const seed = known[name];
   if (seed === undefined) return { name, why: 'no seed is known: --bugs looks for one' };
   if (seed === null) return { name, why: 'never caught yet: only a hunt looks for it' };
   try {
-    const caught = await firstCatch(await bundle(patches), around(seed), healthy);
+    const runner = await thread.load(await bundle(patches));
+    const caught = await firstCatch(runner, around(seed), healthy);
     return { name, caught, why: `not around ${seed}: --bugs looks for another` };
   } catch (thrown) {
+    thread.drop();
     return { name, why: `cannot be planted: ${thrown instanceof Error ? thrown.message : thrown}` };
   }
 }
@@ -87,7 +101,9 @@ export async function bugsAt() {
   const queue = plantedBugs.values();
   const healthy = await startHealthy();
   const work = async () => {
-    for (const bug of queue) rows.push(await checkBug(bug, healthy));
+    const thread = createThread();
+    for (const bug of queue) rows.push(await checkBug(bug, thread, healthy));
+    await thread.stop();
   };
   await Promise.all(Array.from({ length: threads }, work));
   await healthy.stop();

@@ -4,18 +4,20 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { banner } from './banner.mjs';
+import { plantedBugs as plantedInOutbox } from './planted-bugs.mjs';
+import { plantedDeskBugs } from './planted-desk-bugs.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** IndexedDB's tasks run by the history's loop, and answers are plain objects instead of streams. */
 const underTheHistory = {
   name: 'histories',
-  transform(code, id) {
-    if (id.includes('fake-indexeddb') && id.endsWith('scheduling.js'))
-      return 'export const queueTask = (run) => globalThis.histories.loop.queueTask(run);';
-    if (id.endsWith('src/data/server/server-fetch.ts'))
-      return `import { PlainResponse as Response } from '/tests/simulation/answers.ts';\n${code}`;
-    return undefined;
+  transform: {
+    filter: { id: [/fake-indexeddb.*scheduling\.js$/, /src\/data\/server\/server-fetch\.ts$/] },
+    handler: (code, id) =>
+      id.endsWith('scheduling.js')
+        ? 'export const queueTask = (run) => globalThis.histories.loop.queueTask(run);'
+        : `import { PlainResponse as Response } from '/tests/simulation/answers.ts';\n${code}`,
   },
 };
 
@@ -23,8 +25,9 @@ const underTheHistory = {
 const databases = {
   name: 'databases',
   enforce: 'pre',
-  resolveId(id) {
-    return ['pg', '@electric-sql/pglite'].includes(id) ? { id: import.meta.resolve(id), external: true } : undefined;
+  resolveId: {
+    filter: { id: [/^pg$/, /^@electric-sql\/pglite$/] },
+    handler: (id) => ({ id: import.meta.resolve(id), external: true }),
   },
 };
 
@@ -32,10 +35,31 @@ const databases = {
 const dexie = {
   name: 'dexie',
   enforce: 'pre',
-  resolveId(id, importer) {
-    if (id !== 'dexie') return undefined;
-    const own = join(root, 'tests/simulation/dexie.ts');
-    return importer === own ? fileURLToPath(import.meta.resolve('dexie/dist/modern/dexie.min.mjs')) : own;
+  resolveId: {
+    filter: { id: /^dexie$/ },
+    handler(_id, importer) {
+      const own = join(root, 'tests/simulation/dexie.ts');
+      return importer === own ? fileURLToPath(import.meta.resolve('dexie/dist/modern/dexie.min.mjs')) : own;
+    },
+  },
+};
+
+/**
+ * Dexie puts its own promise in the place of the global one and back at each of ten thousand steps of a history: as an
+ * assignment, because a definition is a call out of the compiled code.
+ */
+const lighterZones = {
+  name: 'lighter-zones',
+  transform: {
+    filter: { id: /dexie\.min\.mjs$/ },
+    handler(code) {
+      const lighter = code
+        .replace(/Object\.defineProperty\((\w+),"Promise",(\w+)\.PromiseProp\)/, '$1.Promise=$2.Promise')
+        .replace(/PromiseProp:Object\.getOwnPropertyDescriptor\(\w+,"Promise"\),/, '');
+      if (lighter.includes('.PromiseProp') || lighter.length === code.length)
+        throw new Error('Dexie puts its promise in place in another way.');
+      return lighter;
+    },
   },
 };
 
@@ -45,55 +69,80 @@ function plant(patches) {
   return {
     name: 'planted-bug',
     enforce: 'pre',
-    transform(code, id) {
-      let changed = code;
-      for (const patch of patches) {
-        if (!id.endsWith(patch.file)) continue;
-        if (changed.split(patch.find).length !== 2)
-          throw new Error(`${patch.file} does not contain once: ${patch.find}`);
-        changed = changed.replace(patch.find, () => patch.put);
-        left.delete(patch);
-      }
-      return changed === code ? undefined : changed;
+    transform: {
+      filter: { id: patches.map(({ file }) => new RegExp(`/${file}$`)) },
+      handler(code, id) {
+        let changed = code;
+        for (const patch of patches) {
+          if (!id.endsWith(patch.file)) continue;
+          if (changed.split(patch.find).length !== 2)
+            throw new Error(`${patch.file} does not contain once: ${patch.find}`);
+          changed = changed.replace(patch.find, () => patch.put);
+          left.delete(patch);
+        }
+        return changed;
+      },
     },
-    buildEnd() {
-      if (left.size > 0) throw new Error(`Not bundled: ${[...left].map(({ file }) => file).join(', ')}`);
+    buildEnd(error) {
+      if (!error && left.size > 0) throw new Error(`Not bundled: ${[...left].map(({ file }) => file).join(', ')}`);
     },
   };
 }
 
-/** What a planted bug leaves as it is: libraries, bundled once for all of them, each under its own name. */
-async function bundleLibraries() {
-  const found = new Map();
+/** The files that a bug is planted in. */
+const patchedFiles = [...plantedInOutbox, ...plantedDeskBugs].flatMap(({ patches }) => patches.map(({ file }) => file));
+
+/** What every planted bug leaves as it is, as far as the rest asks for it: modules that lead to none of the patched files. */
+function untouched(context) {
+  const modules = [...context.getModuleIds()].map((id) => context.getModuleInfo(id));
+  const touched = new Set();
+  const touch = (id) => {
+    if (touched.has(id)) return;
+    touched.add(id);
+    const { importers, dynamicImporters } = context.getModuleInfo(id);
+    for (const importer of [...importers, ...dynamicImporters]) touch(importer);
+  };
+  for (const { id } of modules) if (patchedFiles.some((file) => id.endsWith(`/${file}`))) touch(id);
+  const isAsked = ({ importers, dynamicImporters }) =>
+    [...importers, ...dynamicImporters].some((id) => touched.has(id));
+  return modules.filter((module) => module.id.startsWith('/') && !touched.has(module.id) && isAsked(module));
+}
+
+/** Bundles that once for all bugs, each module under its own name; the address by the module. */
+async function bundleUntouched() {
+  const names = new Map();
   const noting = {
     name: 'noting',
-    enforce: 'pre',
-    async resolveId(id, importer, options) {
-      if (!importer || isLibrary(importer)) return undefined;
-      const resolved = await this.resolve(id, importer, { ...options, skipSelf: true });
-      if (resolved && !resolved.external && isLibrary(resolved.id) && !found.has(resolved.id))
-        found.set(resolved.id, `library-${found.size}`);
-      return resolved;
+    buildEnd() {
+      for (const { id } of untouched(this)) names.set(id, `shared-${names.size}`);
     },
   };
-  await built({ plugins: [databases, dexie, noting, underTheHistory], input: 'tests/simulation/main.ts' });
-  const input = Object.fromEntries(Array.from(found, ([id, name]) => [name, id]));
-  const outDir = await built({ plugins: [databases, underTheHistory], input });
-  return new Map(Array.from(found, ([id, name]) => [id, pathToFileURL(join(outDir, `${name}.mjs`)).href]));
+  await built({
+    plugins: [databases, dexie, lighterZones, underTheHistory, noting],
+    input: 'tests/simulation/main.ts',
+  });
+  const input = Object.fromEntries(Array.from(names, ([id, name]) => [name, id]));
+  const outDir = await built({ plugins: [databases, dexie, lighterZones, underTheHistory], input });
+  return new Map(Array.from(names, ([id, name]) => [id, pathToFileURL(join(outDir, `${name}.mjs`)).href]));
 }
 
-const isLibrary = (id) => id.includes('/node_modules/');
-let libraries;
+let shared;
+/** Where each import leads, found once: a planted bug changes no import. */
+const resolutions = new Map();
 
-/** Imports of libraries lead to where they were bundled. */
-const toLibraries = (addresses) => ({
-  name: 'libraries',
+/** Imports of what is shared lead to where it was bundled. */
+const toShared = (addresses) => ({
+  name: 'shared',
   enforce: 'pre',
   async resolveId(id, importer, options) {
     if (!importer) return undefined;
-    const resolved = await this.resolve(id, importer, { ...options, skipSelf: true });
-    const address = resolved && addresses.get(resolved.id);
-    return address ? { id: address, external: true } : resolved;
+    const asked = `${importer} ${id}`;
+    if (!resolutions.has(asked)) {
+      const resolved = await this.resolve(id, importer, { ...options, skipSelf: true });
+      const address = resolved && addresses.get(resolved.id);
+      resolutions.set(asked, address ? { id: address, external: true } : resolved);
+    }
+    return resolutions.get(asked);
   },
 });
 
@@ -113,9 +162,9 @@ export function bundle(patches = [], entry = 'main') {
 }
 
 async function made(patches, entry) {
-  const around = patches.length > 0 ? [toLibraries(await (libraries ??= bundleLibraries()))] : [];
+  const planted = patches.length > 0 ? [plant(patches), toShared(await (shared ??= bundleUntouched()))] : [];
   const outDir = await built({
-    plugins: [databases, dexie, plant(patches), ...around, underTheHistory],
+    plugins: [...planted, databases, dexie, lighterZones, underTheHistory],
     input: { main: `tests/simulation/${entry}.ts` },
   });
   return pathToFileURL(join(outDir, 'main.mjs')).href;

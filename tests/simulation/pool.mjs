@@ -3,10 +3,10 @@ import { Worker } from 'node:worker_threads';
 
 const script = new URL('worker.mjs', import.meta.url);
 
-/** One thread that runs histories one after the other. */
+/** One thread that runs histories one after the other, of the bundle that it loaded last. */
 export async function startRunner(url, engine = 'model') {
   const worker = new Worker(script, {
-    workerData: { url, engine },
+    workerData: { engine },
     // A history is all short-lived rows: room for them halves the time that goes to collecting them.
     resourceLimits: { maxYoungGenerationSizeMb: 192 },
   });
@@ -17,13 +17,14 @@ export async function startRunner(url, engine = 'model') {
     });
   worker.on('message', (told) => settle.resolve(told));
   worker.on('error', (error) => settle.reject(error));
-  await answer();
-  return {
-    run(seed, most) {
-      const told = answer();
-      worker.postMessage({ seed, most });
-      return told;
-    },
+  const ask = (asked) => {
+    const told = answer();
+    worker.postMessage(asked);
+    return told;
+  };
+  const runner = {
+    load: (address) => ask({ url: address }),
+    run: (seed, most) => ask({ seed, most }),
     // Not from outside: a database of its own would be left behind.
     stop() {
       const over = new Promise((resolve) => void worker.once('exit', resolve));
@@ -31,6 +32,8 @@ export async function startRunner(url, engine = 'model') {
       return over;
     },
   };
+  await runner.load(url);
+  return runner;
 }
 
 /** How many histories run at the same time. */

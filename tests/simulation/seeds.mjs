@@ -9,8 +9,11 @@ const regressions = JSON.parse(readFileSync(kept, 'utf8'));
 const enough = 10;
 /** So many histories pay for one more database, which takes four seconds of work before its first history. */
 const perDatabase = 100;
-/** The share of verdicts that runs on SQL must have compared with the model; usually all but one of 500. */
-const fewest = 0.9;
+/**
+ * The share of verdicts that all runs on SQL together must have compared with the model, usually all but one of 500, and each
+ * of them by itself: of a few histories a single one that went another way takes a quarter along.
+ */
+const fewest = { together: 0.9, alone: 0.6 };
 
 const secondsSince = (started) => Math.round((performance.now() - started) / 1000);
 const entryFor = (server) => (server === 'model' ? 'main' : 'main-sql');
@@ -76,12 +79,17 @@ export async function runSeedsOn(server, { from, count, mayKeep, within }) {
   const asked = count + earlier.length;
   console.log(`${done}${done < asked ? ` of ${asked}` : ''} histories on ${server}: ${secondsSince(started)} s`);
   if (isModel) return found;
-  console.log(`${verdicts.compared} of ${verdicts.all} verdicts compared with the model`);
-  if (verdicts.compared < verdicts.all * fewest) {
-    found.broken += 1;
-    found.again.push(`too few verdicts compared on ${server}, window --from ${from}`);
-  }
-  return found;
+  console.log(`${verdicts.compared} of ${verdicts.all} verdicts on ${server} compared with the model`);
+  return { ...found, verdicts };
+}
+
+/** What is wrong with how much was compared on SQL, in the words of the report. */
+export function missingComparisons(runs, from) {
+  const all = runs.reduce((sum, { verdicts }) => sum + verdicts.all, 0);
+  const compared = runs.reduce((sum, { verdicts }) => sum + verdicts.compared, 0);
+  const isEnough =
+    compared >= all * fewest.together && runs.every(({ verdicts }) => verdicts.compared >= verdicts.all * fewest.alone);
+  return isEnough ? [] : [`too few verdicts compared on SQL, ${compared} of ${all}, window --from ${from}`];
 }
 
 /** One history, told step by step; whether it keeps every promise. */

@@ -5,11 +5,17 @@ import { parentPort, workerData } from 'node:worker_threads';
 process.on('unhandledRejection', () => undefined);
 console.warn = () => undefined;
 
-const { open } = await import(workerData.url);
-const run = await open(workerData.engine);
-parentPort.on('message', ({ seed, most, stop }) => {
+let run;
+
+async function load(url) {
+  const { open } = await import(url);
+  run = await open(workerData.engine);
+  return { ready: true };
+}
+
+parentPort.on('message', ({ url, seed, most, stop }) => {
   if (stop) process.exit();
-  run(seed, most).then(
+  (url ? load(url) : run(seed, most)).then(
     (told) => parentPort.postMessage(told),
     // Outside of the promise, where the handler above does not hear it: the thread ends and its seed is not waited for.
     (thrown) => setImmediate(() => raise(thrown)),
@@ -19,5 +25,3 @@ parentPort.on('message', ({ seed, most, stop }) => {
 function raise(thrown) {
   throw thrown;
 }
-
-parentPort.postMessage({ ready: true });

@@ -140,7 +140,7 @@ export const points: readonly Point[] = [
     proof: [
       db('create-booking', 'books at the price that a live hold promised, and refuses a made-up one'),
       db('create-booking', 'turns the own hold into the booking'),
-      db('concurrency', 'one hour, a hundred people, round after round: one winner each time'),
+      db('concurrency', 'one hour, many people, round after round: one winner each time'),
     ],
   },
   {
