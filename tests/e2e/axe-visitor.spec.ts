@@ -11,7 +11,11 @@ test.afterAll(countScans);
 
 const sport = 'Cricket';
 
-test('a guest looks for a venue, and at one that is none', async ({ page, guard }) => {
+test('a guest looks for a venue, at one that has nothing yet, and at one that is none', async ({
+  page,
+  api,
+  guard,
+}) => {
   await page.goto('/');
   await expect(page.getByRole('link', { name: like('venues.bookNow') }).first()).toBeVisible();
   await scan(page, 'Home, signed out');
@@ -39,38 +43,33 @@ test('a guest looks for a venue, and at one that is none', async ({ page, guard 
   await goTo(page, '/sports/chess');
   await expect(heading(page)).toHaveText(t('sports.notFound'));
   if (isFullSweep) await scan(page, 'Sport not found');
+  const { body } = await api.call('POST', '/rest/v1/venues', {
+    asServer: true,
+    body: { name: 'Bare Ground', city: 'Karachi', area: 'Clifton', is_published: true },
+  });
+  const [{ id }] = body as [Venue];
+  await goTo(page, `/venues/${id}`);
+  await expect(page.getByText(t('venue.noCourts')).first()).toBeVisible();
+  if (isFullSweep) await scan(page, 'Venue without courts');
+  await page.getByRole('tab', { name: like('venue.tab.reviews') }).click();
+  await expect(page.getByText(t('venue.noReviews'))).toBeVisible();
+  if (isFullSweep) await scan(page, 'Venue without reviews');
+  await api.call('DELETE', `/rest/v1/venues?id=eq.${id}`, { asServer: true });
   guard.allow(/http 404 POST .*sync_pull/);
   await goTo(page, '/venues/00000000-0000-4000-8000-000000000000');
   await expect(page.getByRole('heading', { name: t('venue.notFound') })).toBeAttached();
   await scan(page, 'Venue not found');
 });
 
-// axe-sweeps shows a venue to axe in every run; venue.test.tsx has one without anything.
-test(
-  'a guest looks at a venue, and at one that is new and has nothing yet',
-  { tag: '@sweep' },
-  async ({ page, api }) => {
-    const spot = await api.nextSpot();
-    const { body } = await api.call('POST', '/rest/v1/venues', {
-      asServer: true,
-      body: { name: 'Bare Ground', city: 'Karachi', area: 'Clifton', is_published: true },
-    });
-    const [{ id }] = body as [Venue];
-    await page.goto(`/venues/${spot.venue.id}`);
-    await chooseDay(page, spot);
-    await chooseHours(page, spot.hours.slice(0, 2));
-    await scan(page, 'Venue, hours chosen');
-    await page.getByRole('tab', { name: like('venue.tab.details') }).click();
-    await scan(page, 'Venue, details');
-    await page.getByRole('tab', { name: like('venue.tab.reviews') }).click();
-    await scan(page, 'Venue, reviews');
-
-    await goTo(page, `/venues/${id}`);
-    await expect(page.getByText(t('venue.noCourts')).first()).toBeVisible();
-    await scan(page, 'Venue without courts');
-    await page.getByRole('tab', { name: like('venue.tab.reviews') }).click();
-    await expect(page.getByText(t('venue.noReviews'))).toBeVisible();
-    await scan(page, 'Venue without reviews');
-    await api.call('DELETE', `/rest/v1/venues?id=eq.${id}`, { asServer: true });
-  },
-);
+// axe-sweeps shows a venue to axe, and keyboard.spec chooses hours, in every run.
+test('a guest looks at a venue, its details and its reviews', { tag: '@sweep' }, async ({ page, api }) => {
+  const spot = await api.nextSpot();
+  await page.goto(`/venues/${spot.venue.id}`);
+  await chooseDay(page, spot);
+  await chooseHours(page, spot.hours.slice(0, 2));
+  await scan(page, 'Venue, hours chosen');
+  await page.getByRole('tab', { name: like('venue.tab.details') }).click();
+  await scan(page, 'Venue, details');
+  await page.getByRole('tab', { name: like('venue.tab.reviews') }).click();
+  await scan(page, 'Venue, reviews');
+});

@@ -114,7 +114,7 @@ const others: ReadonlySet<string> = new Set([
 ]);
 const ownScreens = screens.filter(({ at }) => others.has(at));
 
-// The same, in every run.
+// tests/floor reads all of the build for what these browsers lack, in every run.
 test(
   'a person books with a receipt, sees the screens that are others for them, cancels and rates offline, hears of it, and leaves',
   { tag: '@sweep' },
