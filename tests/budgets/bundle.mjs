@@ -2,10 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
+/** By path: most files count in more than one budget, and to press one takes long. */
+const pressed = new Map();
+
 /** Bytes of a file of the build as a good host sends it. */
 export function brotliSize(folder, file) {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
-  return brotliCompressSync(readFileSync(join(folder, file)), { params }).length;
+  const path = join(folder, file);
+  if (!pressed.has(path)) {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+    pressed.set(path, brotliCompressSync(readFileSync(path), { params }).length);
+  }
+  return pressed.get(path);
 }
 
 /** Bytes of a file of the build under gzip -9. */

@@ -38,8 +38,14 @@ const styleCode = [
   ...inlined('style').map((code) => ({ file: 'index.html', code })),
   ...scriptStyles,
 ];
-const apiUses = scriptCode.map(({ file, code }) => ({ file, code, uses: usesIn(file, code) }));
-const attributeUses = scriptCode.map(({ file, code }) => ({ file, code, uses: attributesIn(file, code) }));
+const asked = scriptCode.map(({ file, code }) => ({
+  file,
+  code,
+  apis: usesIn(file, code),
+  attributes: attributesIn(file, code),
+}));
+const apiUses = asked.map(({ apis, ...rest }) => ({ ...rest, uses: apis }));
+const attributeUses = asked.map(({ attributes, ...rest }) => ({ ...rest, uses: attributes }));
 const cssUses = styleCode.map(({ file, code }) => ({ file, code, uses: styleUses(code) }));
 
 describe('the build runs on the oldest browsers of package.json', () => {

@@ -108,10 +108,18 @@ function* lookedUp(node: Node, parent?: Node): Generator<Node> {
       yield* lookedUp(value as Node, node);
 }
 
+/** The last script that was asked about: there are two questions about each, and to take a large one apart is most of both. */
+let last: { file: string; code: string; tree: Node; nodes: Node[] } | undefined;
+
+function takenApart(file: string, code: string) {
+  if (last?.file === file && last.code === code) return last;
+  const tree = treeOf(file, code);
+  return (last = { file, code, tree, nodes: walk(tree) });
+}
+
 /** Every use of an API that a browser of the floor lacks. */
 export function usesIn(file: string, code: string): Use[] {
-  const tree = treeOf(file, code);
-  const nodes = walk(tree);
+  const { tree, nodes } = takenApart(file, code);
   const own = declared(nodes);
   const uses: Use[] = [];
   const add = (api: Api | undefined, at: number) => {
@@ -132,7 +140,7 @@ export function usesIn(file: string, code: string): Use[] {
 
 /** Every attribute that a script may put on an element and that a browser of the floor does not know. */
 export function attributesIn(file: string, code: string): Use[] {
-  return walk(treeOf(file, code)).flatMap((node) => {
+  return takenApart(file, code).nodes.flatMap((node) => {
     if (node.type !== 'Property' || node['computed']) return [];
     const { name, value } = node['key'] as Node;
     const attribute = String(name ?? value).toLowerCase();
