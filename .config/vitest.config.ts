@@ -9,7 +9,7 @@ const shared = {
   root,
   // A worker for each file would load React, MUI, Dexie and jsdom once more for each; fresh-modules.ts keeps the files apart.
   isolate: false,
-  setupFiles: ['tests/support/fresh-modules.ts', 'tests/support/words.ts', 'tests/support/console-guard.ts'],
+  setupFiles: ['tests/support/fresh-modules.ts', 'tests/support/register-words.ts', 'tests/support/console-guard.ts'],
   sequence: { setupFiles: 'list' as const },
   // Told apart by the reporter, as in .config/playwright.config.ts.
   retry: process.env['CI'] ? 1 : 0,

@@ -14,7 +14,7 @@ const dictionary = new Map<string, Words>();
 const known = new Set<Dictionary>();
 
 /** Makes more words known; a screen outside the first download is shown only after its words are. */
-export function registerMessages(...areas: readonly Dictionary[]): void {
+export function registerMessages(...areas: Dictionary[]): void {
   for (const area of areas) {
     if (known.has(area)) continue;
     known.add(area);

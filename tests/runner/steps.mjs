@@ -72,8 +72,8 @@ export function stepsFor(capacity, isSweep = false) {
       counts: 'seeds and bugs',
       after: ['engines'],
       filler: true,
-      // Its histories fill all cores: threads that collect garbage beside them only cost more.
-      command: ['node', '--single-threaded-gc', 'tests/simulation/run.mjs', '--all', '--step', 'simulation'],
+      // Its histories fill all cores: threads that compile and collect garbage beside them only cost more.
+      command: ['node', '--single-threaded', 'tests/simulation/run.mjs', '--all', '--step', 'simulation'],
     },
     playwright('e2e', [], { cores: share }),
     vitest('db', share, { after: ['engines'] }),

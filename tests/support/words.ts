@@ -3,6 +3,7 @@ import { areas, type TextKey } from '#text/en.ts';
 import { lazyMessages } from '#text/lazy-messages.ts';
 import { registerMessages, t, type TextParams } from '#text/translate.ts';
 
+// Stories of the browser and scripts import this alone.
 registerMessages(...areas, lazyMessages);
 
 /** All words in one object. */
