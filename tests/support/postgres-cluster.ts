@@ -1,7 +1,7 @@
 // A private PostgreSQL for one test file: its own data folder and socket, gone when the file is done.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { freemem, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { serverUser } from '#tests/engines/postgres.mjs';
 
@@ -82,7 +82,8 @@ function makeFolder(): string {
 function hasRoom(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize >= enough;
+    // Such a folder may say that it holds more than the machine can spare.
+    return Math.min(bavail * bsize, freemem() / 2) >= enough;
   } catch {
     return false;
   }
