@@ -4,25 +4,10 @@ import { dayAfterNight, overlapping, weekOf } from './opening-preview.ts';
 import { pauseChoices, pauseEnds } from './pause-choices.ts';
 import { canTakeBack, pausesWithPending, runningPauses } from './pauses.ts';
 import { queuedWrite } from '#tests/support/samples.ts';
+import { openingRule } from '#tests/support/venue-rules.ts';
 
-const rule = (id: string, changes: Partial<OpeningRule>): OpeningRule => ({
-  id,
-  courtId: null,
-  label: id,
-  kind: 'hours',
-  days: null,
-  firstDay: null,
-  lastDay: null,
-  openTime: '08:00',
-  closeTime: '02:00',
-  fromHour: null,
-  toHour: null,
-  fromAt: null,
-  untilAt: null,
-  createdAt: 1,
-  rev: 1,
-  ...changes,
-});
+const rule = (id: string, changes: Partial<OpeningRule>) =>
+  openingRule({ id, label: id, openTime: '08:00', closeTime: '02:00', ...changes });
 const ramzan = rule('Ramzan', { firstDay: '2027-02-08', lastDay: '2027-03-09' });
 const eid = rule('Eid', { kind: 'closed', firstDay: '2027-03-10', lastDay: '2027-03-10' });
 const weekend = rule('Weekend', { days: [6, 7] });

@@ -1,24 +1,8 @@
 import { expect, it } from 'vitest';
-import type { OpeningRule } from '#domain/opening-rules.ts';
+import { openingRule } from '#tests/support/venue-rules.ts';
 import { outsideHours } from './outside-hours.ts';
 
-const eid: OpeningRule = {
-  id: 'eid',
-  courtId: null,
-  label: 'Eid',
-  kind: 'closed',
-  days: null,
-  firstDay: '2027-03-10',
-  lastDay: '2027-03-10',
-  openTime: null,
-  closeTime: null,
-  fromHour: null,
-  toHour: null,
-  fromAt: null,
-  untilAt: null,
-  createdAt: 1,
-  rev: 1,
-};
+const eid = openingRule({ id: 'eid', label: 'Eid', kind: 'closed', firstDay: '2027-03-10', lastDay: '2027-03-10' });
 const court = (id: string, isActive: boolean) => ({ id, name: id, sport: '', price: 1, position: 0, isActive, rev: 1 });
 const desk = { open: '16:00:00', close: '02:00:00', openings: [eid], courts: [court('a', true), court('gone', false)] };
 const now = Date.parse('2027-03-09T12:00:00+05:00');

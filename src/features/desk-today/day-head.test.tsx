@@ -5,29 +5,14 @@ import type { OpeningRule } from '#domain/opening-rules.ts';
 import { desk as deskWords } from '#text/en/desk.ts';
 import { deskToday } from '#text/en/desk-today.ts';
 import { registerMessages } from '#text/translate.ts';
+import { openingRule } from '#tests/support/venue-rules.ts';
 import { DayHead } from './day-head.tsx';
 
 registerMessages(deskWords, deskToday);
 afterEach(cleanup);
 
-const rule = (label: string, firstDay: string, changes: Partial<OpeningRule>): OpeningRule => ({
-  id: label,
-  courtId: null,
-  label,
-  kind: 'hours',
-  days: null,
-  firstDay,
-  lastDay: firstDay,
-  openTime: null,
-  closeTime: null,
-  fromHour: null,
-  toHour: null,
-  fromAt: null,
-  untilAt: null,
-  createdAt: 1,
-  rev: 1,
-  ...changes,
-});
+const rule = (label: string, firstDay: string, changes: Partial<OpeningRule>) =>
+  openingRule({ id: label, label, firstDay, lastDay: firstDay, ...changes });
 const openings = [
   rule('Ramzan', '2027-02-08', { openTime: '15:00', closeTime: '03:00' }),
   rule('Eid', '2027-03-10', { kind: 'closed' }),

@@ -2,32 +2,16 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import type { Desk } from '#domain/desk/desk.ts';
-import type { OpeningRule } from '#domain/opening-rules.ts';
 import { deskToday } from '#text/en/desk-today.ts';
 import { areas } from '#text/en.ts';
 import { registerMessages } from '#text/translate.ts';
+import { openingRule } from '#tests/support/venue-rules.ts';
 import { Today } from './today.tsx';
 
 registerMessages(...areas, deskToday);
 afterEach(cleanup);
 
-const eid = {
-  id: 'eid',
-  courtId: null,
-  label: 'Eid',
-  kind: 'closed',
-  days: null,
-  firstDay: '2027-03-10',
-  lastDay: '2027-03-10',
-  openTime: null,
-  closeTime: null,
-  fromHour: null,
-  toHour: null,
-  fromAt: null,
-  untilAt: null,
-  createdAt: 1,
-  rev: 1,
-} satisfies OpeningRule;
+const eid = openingRule({ id: 'eid', label: 'Eid', kind: 'closed', firstDay: '2027-03-10', lastDay: '2027-03-10' });
 
 const desk = {
   venueId: 'venue',

@@ -59,4 +59,21 @@ describe('VenueCard', () => {
     press();
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
+
+  it('what could not be kept of one venue is not said of another that comes to its place', async () => {
+    const mark = vi.fn<(id: string, isMarked: boolean) => Promise<void>>();
+    mark.mockRejectedValue(new AppError('STORAGE_FULL'));
+    const card = (venue: VenueSummary) => (
+      <MemoryRouter>
+        <VenueCard venue={venue} to="/venues/v1" action="Book Now" isMarked={false} onMark={mark} />
+      </MemoryRouter>
+    );
+    const { rerender } = render(card(venueSummary));
+    const heart = screen.getByRole('button', { name: /Seaview/ });
+    fireEvent.click(heart);
+    await screen.findByRole('alert');
+    rerender(card({ ...venueSummary, id: 'v2', name: 'Other Arena' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('button', { name: /Other Arena/ })).toBe(heart);
+  });
 });

@@ -8,6 +8,7 @@ import { deskSettings } from '#text/en/desk-settings.ts';
 import { registerMessages, t } from '#text/translate.ts';
 import { readToasts, setToasts } from '#ui/overlay/toast.ts';
 import { PolicyForm } from '#features/desk-settings/policy/policy-form.tsx';
+import { openingRule } from '#tests/support/venue-rules.ts';
 import { HoursForm } from './hours-form.tsx';
 
 const server = vi.hoisted(() => ({
@@ -34,24 +35,7 @@ vi.mock('#data/server/server-clock.ts', () => ({
 
 registerMessages(deskSettings);
 
-const rule = (id: string, changes: Partial<OpeningRule>): OpeningRule => ({
-  id,
-  courtId: null,
-  label: id,
-  kind: 'hours',
-  days: null,
-  firstDay: null,
-  lastDay: null,
-  openTime: null,
-  closeTime: null,
-  fromHour: null,
-  toHour: null,
-  fromAt: null,
-  untilAt: null,
-  createdAt: 1,
-  rev: 4,
-  ...changes,
-});
+const rule = (id: string, changes: Partial<OpeningRule>) => openingRule({ id, label: id, rev: 4, ...changes });
 const weekend = rule('Weekend', { days: [6, 7], openTime: '08:00', closeTime: '02:00' });
 const prayer = rule('Friday prayer', { kind: 'break', days: [5], fromHour: 13, toHour: 15 });
 

@@ -27,11 +27,11 @@ const none: readonly VenueSummary[] = [];
 
 type Page = Omit<CardsProps, 'list'>;
 
-const Page = createContext<Page | undefined>(undefined);
+const PageContext = createContext<Page | undefined>(undefined);
 
 /** The venue that stands at this place of the page. */
 function CardAt({ place }: { place: number }) {
-  const page = useContext(Page);
+  const page = useContext(PageContext);
   const venue = page?.venues[place];
   if (!page || !venue) return null;
   const { sports, day, hidesCity, from, reader, favourites } = page;
@@ -90,7 +90,7 @@ export const Cards = memo(function Cards({ list, ...page }: CardsProps) {
       aria-labelledby="venue-count"
       data-hours={Boolean(reader) || undefined}
     >
-      <Page value={shown}>{frames.slice(0, shown.venues.length)}</Page>
+      <PageContext value={shown}>{frames.slice(0, shown.venues.length)}</PageContext>
     </CardGrid>
   );
 });
