@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, render as draw, renderHook, screen } from '@testing-library/react';
-import { Suspense, use, useState } from 'react';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Reference } from '#domain/venue.ts';
+import { t } from '#text/translate.ts';
 import { SearchBox, useSearchText } from './search-box.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -66,13 +67,11 @@ describe('the words in the search box', () => {
   });
 });
 
-it('a letter stands in the box at once, while the list of the letter before is still there', async () => {
-  const coming = new Promise<string>(() => undefined);
-  const List = ({ text }: { text: string }) => <p>{text === '' ? 'All of them' : use(coming)}</p>;
+it('the box has what was typed, and takes over words that come from elsewhere', () => {
   function Screen() {
-    const [text, setText] = useState('');
+    const [text, setText] = useState('pa');
     return (
-      <Suspense fallback="Nothing">
+      <>
         <SearchBox
           text={text}
           reference={{ sports: [], cities: [], areas: [] }}
@@ -81,16 +80,23 @@ it('a letter stands in the box at once, while the list of the letter before is s
           onSettle={() => undefined}
           onPlace={() => undefined}
         />
-        <List text={text} />
-      </Suspense>
+        <button onClick={() => setText('squash')}>A link</button>
+        <p>Venues for {text}</p>
+      </>
     );
   }
   draw(<Screen />);
   const box = screen.getByRole<HTMLInputElement>('searchbox');
-  for (const value of ['p', 'pa']) await act(async () => void fireEvent.change(box, { target: { value } }));
   expect(box.value).toBe('pa');
-  expect(screen.getByText('All of them')).toBeDefined();
-  expect(screen.queryByText('Nothing')).toBeNull();
+  fireEvent.change(box, { target: { value: 'pad' } });
+  expect(screen.getByText('Venues for pad')).toBeDefined();
+  expect(box.value).toBe('pad');
+  fireEvent.click(screen.getByText('A link'));
+  expect(box.value).toBe('squash');
+  fireEvent.click(screen.getByRole('button', { name: t('venues.clearSearch') }));
+  expect(box.value).toBe('');
+  expect(document.activeElement).toBe(box);
+  expect(screen.queryByRole('button', { name: t('venues.clearSearch') })).toBeNull();
   cleanup();
 });
 

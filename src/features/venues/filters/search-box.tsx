@@ -1,14 +1,4 @@
-import {
-  startTransition,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useMemo,
-  useOptimistic,
-  useRef,
-  useState,
-} from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { suggestPlaces, type PlaceSuggestion } from '#domain/place.ts';
 import type { Reference } from '#domain/venue.ts';
 import { useSteady } from '#hooks/use-steady.ts';
@@ -52,38 +42,27 @@ function placeLabel(place: PlaceSuggestion, offered: readonly PlaceSuggestion[],
   return t('venues.allOf', { place: isTwice && city !== ownCity ? t('venues.areaOf', { area, city }) : area });
 }
 
-/** Searches while typing, and offers the places that the words may mean; the names of venues may be in any script. */
+/**
+ * Searches while typing, and offers the places that the words may mean; the names of venues may be in any script. The letters are
+ * the browser's own: a key draws the list and not the field, so that both are painted at once.
+ */
 export function SearchBox({ text, reference, city, onType, onSettle, onPlace }: SearchBoxProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  // A letter stands in the box at once, whatever the list takes; a next one does not wait for the list of the one before.
-  const [shown, show] = useOptimistic(text);
-  const type = useCallback(
-    (next: string) =>
-      startTransition(() => {
-        show(next);
-        onType(next);
-      }),
-    [show, onType],
-  );
+  // Words that came from elsewhere: the address, a place, "Clear".
+  useLayoutEffect(() => {
+    if (input.current && input.current.value !== text) input.current.value = text;
+  }, [text]);
+  const type = useSteady(onType);
+  const settle = useSteady(() => onSettle(input.current?.value ?? ''));
   const places = useMemo(() => suggestPlaces(reference, text, city || undefined, mostPlaces), [reference, text, city]);
-  const isEmpty = shown === '';
-  // Made with the first letter and not with every one: it costs as much as the words of a card.
-  const end = useMemo(() => {
-    if (isEmpty) return null;
+  const isEmpty = text === '';
+  const field = useMemo(() => {
     const clear = () => {
       type('');
       input.current?.focus();
     };
     return (
-      <IconButton aria-label={t('venues.clearSearch')} onClick={clear}>
-        <Icon name="close" />
-      </IconButton>
-    );
-  }, [isEmpty, type]);
-  // Drawn with its letter and not once more with the list.
-  const field = useMemo(
-    () => (
       <Field id={id} label={t('venues.search')}>
         <TextInput
           id={id}
@@ -92,19 +71,23 @@ export function SearchBox({ text, reference, city, onType, onSettle, onPlace }: 
           type="search"
           start={<Icon name="search" />}
           dir="auto"
-          value={shown}
           maxLength={longestText}
           placeholder={t('venues.searchPlaceholder')}
           autoComplete="off"
           enterKeyHint="search"
           onChange={(event) => type(event.target.value)}
-          onBlur={() => onSettle(shown)}
-          {...(end && { end })}
+          onBlur={settle}
+          end={
+            !isEmpty && (
+              <IconButton aria-label={t('venues.clearSearch')} onClick={clear}>
+                <Icon name="close" />
+              </IconButton>
+            )
+          }
         />
       </Field>
-    ),
-    [id, shown, end, type, onSettle],
-  );
+    );
+  }, [id, isEmpty, type, settle]);
   // The button that was pressed goes away with the words; the box stays.
   const take = (place: PlaceSuggestion) => {
     input.current?.focus();
@@ -115,7 +98,7 @@ export function SearchBox({ text, reference, city, onType, onSettle, onPlace }: 
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        onSettle(shown);
+        settle();
       }}
     >
       {field}
@@ -133,7 +116,7 @@ export function SearchBox({ text, reference, city, onType, onSettle, onPlace }: 
 }
 
 /** Safari refuses more than 100 address changes in 30 seconds, so the address follows the typing at a distance. */
-const settle = 350;
+const pause = 350;
 
 /** The words in the search box: instant on the screen, written to the address when the typing pauses. */
 export function useSearchText(applied: string, write: (text: string) => void) {
@@ -148,7 +131,7 @@ export function useSearchText(applied: string, write: (text: string) => void) {
   };
   const commitSettled = useEffectEvent(commit);
   useEffect(() => {
-    const timer = setTimeout(() => commitSettled(text), settle);
+    const timer = setTimeout(() => commitSettled(text), pause);
     return () => clearTimeout(timer);
   }, [text]);
 
