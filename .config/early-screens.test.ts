@@ -26,14 +26,20 @@ const chunks = [
   chunk('exchange', 'src/data/sync/pull-request.ts'),
 ];
 
+/** By what name files ask for the door of the console. */
+const imports = { '/assets/desk-as-asked.js': '/assets/desk.js', '/assets/en-as-asked.js': '/assets/en.js' };
+
 const page =
   '<head><!-- early styles --></head><body><div id="root" hidden><!-- early shell --></div><!-- early script --></body>';
 const parts = { markup: '<p class="MuiSkeleton-root"></p>', styles: '.ui-1{color:red}', names: ['1', '2'] };
 
-async function transform(html = page, drawn = parts) {
+async function transform(html = page, drawn = parts, rows: Record<string, string> = imports) {
   const { transformIndexHtml: hook } = earlyScreens(async () => drawn);
   if (typeof hook !== 'object') throw new Error('no hook');
-  const bundle = Object.fromEntries(chunks.map((each) => [each.fileName, each])) as unknown as Rolldown.OutputBundle;
+  const list = { type: 'asset', fileName: 'importmap.json', source: JSON.stringify({ imports: rows }) };
+  const bundle = Object.fromEntries(
+    [...chunks, list].map((each) => [each.fileName, each]),
+  ) as unknown as Rolldown.OutputBundle;
   const made = hook.handler.call({} as never, html, { bundle, path: '/', filename: '' } as never);
   return (await made) as { html: string; tags: { children: string }[] };
 }
@@ -41,7 +47,7 @@ async function transform(html = page, drawn = parts) {
 const link = (href: string) => `<a href="${href}">${href}</a>`;
 const ids = ['mark', 'home', 'page', 'guest', 'person'];
 
-type Opened = { preloaded: string[]; heading: string; shown: string[]; marked: string[] };
+type Opened = { preloaded: string[]; imported: string[]; heading: string; shown: string[]; marked: string[] };
 
 /** Runs the script as the browser does, on a document as the build makes it. */
 async function open(pathname: string, { isPerson = false, isOnline = true } = {}): Promise<Opened> {
@@ -57,12 +63,22 @@ async function open(pathname: string, { isPerson = false, isOnline = true } = {}
   if (isPerson) localStorage.setItem(authKey, '{}');
   const { html, tags } = await transform();
   const code = `${/<script>(.*)<\/script>/.exec(html)?.[1]};${tags[0]?.children}`;
+  const imported: string[] = [];
+  const ask = async (path: string) => {
+    imported.push(path);
+    throw new Error('It cannot be had.');
+  };
   // oxlint-disable-next-line no-new-func -- the script is what is tested
-  new Function('location', 'navigator', code)({ pathname }, { onLine: isOnline });
+  new Function('location', 'navigator', 'ask', code.replaceAll('import(', 'ask('))(
+    { pathname },
+    { onLine: isOnline },
+    ask,
+  );
   expect(document.getElementById('root')?.hidden, 'nothing is painted before it is the right half').toBe(false);
   const links = [...document.querySelectorAll('link')];
   expect(links.every(({ rel }) => rel === 'modulepreload')).toBe(true);
   return {
+    imported,
     preloaded: links.map(({ href }) => new URL(href).pathname.slice('/assets/'.length, -'.js'.length)).sort(),
     heading: document.querySelector('h1')?.textContent ?? '',
     shown: [...document.querySelectorAll<HTMLElement>('#root > div')]
@@ -83,12 +99,19 @@ test('the document holds the drawn shell, and its styles in the words of the cac
 });
 
 test('Home shows its first words and asks for nothing more', async () => {
-  expect(await open('/')).toMatchObject({ preloaded: [], heading: '', shown: ['home', 'guest'], marked: ['/'] });
+  expect(await open('/')).toMatchObject({
+    preloaded: [],
+    imported: [],
+    heading: '',
+    shown: ['home', 'guest'],
+    marked: ['/'],
+  });
 });
 
 test('the venue list has its heading and asks for all that it needs, and for nothing that comes anyway', async () => {
   expect(await open('/venues')).toEqual({
     preloaded: ['en', 'exchange', 'phone', 'pull', 'venues'],
+    imported: [],
     heading: 'All Venues',
     shown: ['page', 'guest'],
     marked: ['/venues'],
@@ -105,11 +128,15 @@ test('My Bookings has its heading; a screen that few open directly asks for noth
   expect(await open('/login')).toMatchObject({ preloaded: [], heading: '', shown: ['page', 'guest'] });
 });
 
-test('a screen of the vendor console asks for the words and the phone’s data, by files that customers know as well', async () => {
-  const shared = ['en', 'live', 'phone'];
-  expect(await open('/vendor/7f/today')).toMatchObject({ preloaded: shared, heading: '' });
-  expect(await open('/vendor/7f/bookings/9c')).toMatchObject({ preloaded: shared });
-  expect(await open('/vendor-signup')).toMatchObject({ preloaded: [] });
+test('a screen of the vendor console asks for its door, and for what customers know as well', async () => {
+  const console = { preloaded: ['en', 'live', 'phone'], imported: ['/assets/desk-as-asked.js'], heading: '' };
+  expect(await open('/vendor/7f/today')).toMatchObject(console);
+  expect(await open('/vendor/7f/bookings/9c')).toMatchObject(console);
+  expect(await open('/vendor-signup')).toMatchObject({ preloaded: [], imported: [] });
+});
+
+test('a build whose list of imports lacks the door of the console is refused', async () => {
+  await expect(transform(page, parts, {})).rejects.toThrow('no row for src/app/pages/vendor-console.tsx');
 });
 
 test('whoever is signed in sees their own places, and grey blocks until their bookings are read', async () => {

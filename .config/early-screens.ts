@@ -4,10 +4,11 @@ import { deskPaths } from '#domain/desk/desk-paths.ts';
 import { paths } from '#domain/paths.ts';
 import { common } from '#text/en/common.ts';
 import { builtTheme } from './built-theme.ts';
+import { readImportMap } from './import-map.ts';
 import type { EarlyShellParts } from './early-shell.tsx';
 
 type Bundle = Rolldown.OutputBundle;
-type Screen = { path: string; title: string; sources: readonly string[] };
+type Screen = { path: string; title: string; sources: readonly string[]; door?: string };
 
 // Addresses that people open directly: from a shared link, a bookmark or the device's home screen.
 const screens: readonly Screen[] = [
@@ -26,8 +27,13 @@ const screens: readonly Screen[] = [
     title: common['bookings.title'],
     sources: ['src/app/pages/my-bookings-page.tsx', 'src/text/en.ts', 'src/data/sync/pull.ts'],
   },
-  // Of a console only what customers' files know as well: a document tells nobody how the rest is called.
-  { path: `${deskPaths.start}/*`, title: '', sources: ['src/text/en.ts', 'src/hooks/use-live-query.ts'] },
+  // Of a console only its door, through which the browser finds the rest: a document tells nobody how that is called.
+  {
+    path: `${deskPaths.start}/*`,
+    title: '',
+    sources: ['src/text/en.ts', 'src/hooks/use-live-query.ts'],
+    door: 'src/app/pages/vendor-console.tsx',
+  },
 ];
 
 const shellPlace = '<!-- early shell -->';
@@ -87,11 +93,24 @@ const patternOf = (path: string) =>
     .replace(/\*$/, '.+')
     .replace(/:\w+/, '[^/]+')}$/`;
 
-function rowOf({ path, sources }: Screen, bundle: Bundle): string {
+/** The name by which files ask for the one with this source: its own is not final yet (console-names.ts). */
+function calledInMap(source: string, bundle: Bundle): string {
+  const file = Object.keys(bundle).find((key) => {
+    const part = bundle[key];
+    return part?.type === 'chunk' && holdsOneOf(part, [source]);
+  });
+  const [called] = Object.entries(readImportMap(bundle)?.imports ?? {}).find(([, path]) => path === `/${file}`) ?? [];
+  if (!called) throw new Error(`The list of imports has no row for ${source}.`);
+  return nameOf(called.slice(1));
+}
+
+const nameOf = (file: string) => file.replace(/^assets\//, '');
+
+function rowOf({ path, sources, door }: Screen, bundle: Bundle): string {
   const eager = closureOf(bundle, (chunk) => chunk.isEntry);
   const wanted = closureOf(bundle, (chunk) => holdsOneOf(chunk, sources));
-  const files = [...wanted].filter((file) => !eager.has(file)).map((file) => file.replace(/^assets\//, ''));
-  return `[${patternOf(path)},${JSON.stringify(files)}]`;
+  const files = [...wanted].filter((file) => !eager.has(file)).map(nameOf);
+  return `[${[patternOf(path), JSON.stringify(files), ...(door ? [JSON.stringify(calledInMap(door, bundle))] : [])].join()}]`;
 }
 
 /**
@@ -119,8 +138,9 @@ function showScript(): string {
 /** Asks for the files of the opened screen. It comes after the import map: Chrome before 133 takes none after the first module. */
 function askScript(rows: readonly string[]): string {
   return (
-    `{let d=document;for(let[r,f]of[${rows.join()}])if(r.test(location.pathname))` +
-    `for(let n of f){let l=d.createElement('link');l.rel='modulepreload';l.crossOrigin='';l.href='/assets/'+n;d.head.append(l)}}`
+    `{let d=document,a='/assets/';for(let[r,f,m]of[${rows.join()}])if(r.test(location.pathname)){` +
+    `for(let n of f){let l=d.createElement('link');l.rel='modulepreload';l.href=a+n;d.head.append(l)}` +
+    `if(m)import(a+m).catch(()=>{})}}`
   );
 }
 

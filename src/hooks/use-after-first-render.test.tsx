@@ -50,3 +50,28 @@ test('on a slow line the screen has a minute, and what is asked for next a momen
   clock.mockReturnValue(64_000);
   await waitFor(() => expect(shown.current).toBe(true));
 });
+
+test('whoever asks once the screen is there waits for a free moment, too: what was drawn just now is painted first', async () => {
+  const free: (() => void)[] = [];
+  vi.stubGlobal('requestIdleCallback', (act: () => void) => free.push(act));
+  const { untilShown } = await import('./use-after-first-render.ts');
+  busy.removeAttribute('aria-busy');
+  const turn = () => new Promise((resolve) => setTimeout(resolve));
+  const ask = () => {
+    const asked = { isAnswered: false };
+    void untilShown().then(() => (asked.isAnswered = true));
+    return asked;
+  };
+  ask();
+  free.shift()?.();
+  await turn();
+  free.shift()?.();
+  await turn();
+  const late = ask();
+  await turn();
+  expect(late.isAnswered).toBe(false);
+  expect(free).toHaveLength(1);
+  free.shift()?.();
+  await turn();
+  expect(late.isAnswered).toBe(true);
+});

@@ -9,9 +9,18 @@ const pause = 3000;
 
 const isBusy = () => document.querySelector('[aria-busy="true"]') !== null;
 
+function whenFree(act: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(act, { timeout: 2000 });
+  // Safari has no idle callback.
+  else setTimeout(act, 200);
+}
+
 let showing: Promise<void> | undefined;
 
-/** Once in the life of a page: until its first screen shows what it is about, and the device has a free moment. */
+/**
+ * Until the first screen of the page shows what it is about, and the device has a free moment: an effect that asks runs before
+ * what was drawn with it is painted.
+ */
 export function untilShown(): Promise<void> {
   showing ??= new Promise((resolve) => {
     const began = performance.now();
@@ -21,11 +30,9 @@ export function untilShown(): Promise<void> {
         setTimeout(look, between);
       else resolve();
     };
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(look, { timeout: 2000 });
-    // Safari has no idle callback.
-    else setTimeout(look, 200);
+    whenFree(look);
   });
-  return showing;
+  return showing.then(() => new Promise(whenFree));
 }
 
 let waiting: Promise<void> | undefined;
