@@ -8,18 +8,32 @@ import { t } from '#tests/support/words.ts';
 
 type Start = { paint: number; content: number };
 
-/** First paint and the moment at which `text` stands in the screen, in ms from the start of the navigation. */
-async function measureStart(page: Page, path: string, text: string): Promise<Start> {
+/** Runs in the page: says when the words of its screen stand there. */
+function sayWhen(screens: Record<string, string>): void {
+  const words = screens[location.pathname + location.search];
+  if (words === undefined) return;
+  const look = () => {
+    if (document.querySelector('main')?.textContent.includes(words)) console.debug('content stands', performance.now());
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/**
+ * First paint and the moment at which the words of the screen stand there, in ms from the start of the navigation, of an app that was
+ * closed in a browser that runs. Nobody asks from outside meanwhile: with its first question Playwright sends a page a script that
+ * takes longer than many a part of a start.
+ */
+async function measureStart(page: Page, path: string): Promise<Start> {
+  // What is left to tidy up of the start before is not part of this one.
+  await page.goto('about:blank');
+  const told = page.waitForEvent('console', (line) => line.text().startsWith('content stands'));
   await page.goto(path, { waitUntil: 'commit' });
-  const content = await page.waitForFunction(
-    (wanted) => document.querySelector('main')?.textContent.includes(wanted) && performance.now(),
-    text,
-    { polling: 'raf' },
-  );
+  const content = Number((await told).text().split(' ').at(-1));
   const paint = await page.evaluate(
     () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
   );
-  return { paint, content: Number(await content.jsonValue()) };
+  return { paint, content };
 }
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Infinity;
@@ -37,9 +51,9 @@ const isAlone = process.env['BAARI_STEP'] === 'timed';
 const mostMs = 7000;
 
 /** Judged by the best of five starts, because whatever else runs on the machine can only make a start slower. */
-async function expectFastStart(page: Page, path: string, text: string): Promise<void> {
+async function expectFastStart(page: Page, path: string): Promise<void> {
   const starts: Start[] = [];
-  for (let round = 0; round < (isAlone ? 5 : 1); round += 1) starts.push(await measureStart(page, path, text));
+  for (let round = 0; round < (isAlone ? 5 : 1); round += 1) starts.push(await measureStart(page, path));
   const paints = starts.map(({ paint }) => paint);
   const contents = starts.map(({ content }) => content);
   const words = (values: number[]) => `${Math.round(median(values))} ms (best ${Math.round(Math.min(...values))})`;
@@ -52,8 +66,9 @@ async function expectFastStart(page: Page, path: string, text: string): Promise<
 }
 
 /** From now on every request is taken and never answered, as on a line that has just gone; the phone is as slow as a cheap one. */
-async function hangUp(page: Page, network: Proxy): Promise<void> {
+async function hangUp(page: Page, network: Proxy, screens: Record<string, string>): Promise<void> {
   network.fault(/./, { kind: 'stall' });
+  await page.addInitScript(sayWhen, screens);
   if (!isAlone) return;
   const slow = await page.context().newCDPSession(page);
   await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 });
@@ -82,8 +97,8 @@ test('offline start', async ({ page, network, api }) => {
     await readyForOffline(page);
   }
   await expireSession(page);
-  await hangUp(page, network);
-  for (const [path, text] of Object.entries(screens)) await expectFastStart(page, path, text);
+  await hangUp(page, network, screens);
+  for (const path of Object.keys(screens)) await expectFastStart(page, path);
 });
 
 test('Today at the gate, offline start', async ({ page, network, api }) => {
@@ -97,6 +112,6 @@ test('Today at the gate, offline start', async ({ page, network, api }) => {
   await expect(page.locator('main')).toContainText(guest);
   await consoleIsKept(page);
   await expireSession(page);
-  await hangUp(page, network);
-  await expectFastStart(page, path, guest);
+  await hangUp(page, network, { [path]: guest });
+  await expectFastStart(page, path);
 });
