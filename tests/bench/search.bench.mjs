@@ -17,8 +17,9 @@ const betweenKeys = 120;
 const words = ['shaheen', 'indus 12', 'padel gulberg', 'karachi sports', 'xqz'];
 const screens = { 'phone 390': { width: 390, height: 844 }, 'desktop 1280': { width: 1280, height: 900 } };
 /**
- * Runs in the page: for every input event the time to the frame that shows it, and whether that key changed the list. Most keys of a
- * word leave the same nine cards, and a list that changes later than its key (`late`) counts with the later frame.
+ * Runs in the page: for every input event the time to the frame that shows it, and whether that key changed the list: the words of
+ * the cards that are in sight. Most keys of a word leave the same cards, and a list that changes later than its key counts with the
+ * later frame. Pictures, and cards below the screen, follow when the typing rests; a drawing is no answer.
  */
 function watchKeystrokes() {
   const painted = new MessageChannel();
@@ -40,11 +41,23 @@ function watchKeystrokes() {
     },
     true,
   );
-  new MutationObserver(() => {
-    if (!key || key.changed) return;
+  const list = document.querySelector('.venue-list');
+  // Not those that lie under the bar at the bottom.
+  const inSight = [...list.children].filter((card) => {
+    const { left, top } = card.getBoundingClientRect();
+    return card.contains(document.elementFromPoint(left + 20, top + 20));
+  }).length;
+  const isAnswer = ({ target }) => {
+    const node = target instanceof Element ? target : target.parentElement;
+    const card = node?.closest('.venue-list > li');
+    if (!card) return node?.closest('.venue-count') !== null;
+    return !node.closest('.venue-card-picture') && [...card.parentElement.children].indexOf(card) < inSight;
+  };
+  new MutationObserver((records) => {
+    if (!key || key.changed || !records.some(isAnswer)) return;
     key.changed = true;
     note();
-  }).observe(document.querySelector('.venue-list').parentElement, {
+  }).observe(list.parentElement, {
     subtree: true,
     childList: true,
     characterData: true,

@@ -392,14 +392,25 @@ describe('a search that forgives', () => {
     expect(address()).toBe('city=Lahore');
   });
 
-  it('offers places for what is typed, and erases nothing', () => {
+  it('offers places for what is typed, and erases nothing', async () => {
     show('?sport=Padel');
     const box = screen.getByLabelText<HTMLInputElement>('Search venues');
     fireEvent.change(box, { target: { value: 'clif' } });
     fireEvent.blur(box);
     expect(box.value).toBe('clif');
-    fireEvent.click(screen.getByRole('button', { name: 'Clifton, Karachi' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Clifton, Karachi' }));
     expect(address()).toBe('city=Karachi&area=Clifton&sport=Padel');
+  });
+
+  it('has the words of its cards at once, and their pictures when the typing rests', async () => {
+    show();
+    const first = () => document.querySelector('.venue-list > li');
+    const floor = () => first()?.querySelector('.court-diagram')?.getAttribute('data-floor');
+    const before = floor();
+    fireEvent.change(screen.getByLabelText('Search venues'), { target: { value: 'venue 1' } });
+    expect(first()?.querySelector('h3')?.textContent).toBe('Venue 1');
+    expect(floor()).toBe(before);
+    await waitFor(() => expect(floor()).not.toBe(before));
   });
 
   it('is cleared by its own button, which goes with the words', () => {

@@ -13,6 +13,8 @@ import { VenueScene } from './venue-scene.tsx';
 
 type VenueCardContentProps = {
   venue: VenueSummary;
+  /** Whose picture it has for a moment while other words come to its place; left out: its own. */
+  pictured?: VenueSummary;
   to: string;
   action: string;
   heading?: 'h2' | 'h3';
@@ -79,11 +81,11 @@ function Place({ venue, km, hidesCity }: Pick<VenueCardContentProps, 'venue' | '
 
 /** What stands in the frame of a card: one link that covers all of it; above it lie only free hours and the heart. */
 function PlainContent(props: VenueCardContentProps) {
-  const { venue, to, action, heading: Heading = 'h3', sport, hours, isMarked, onMark } = props;
+  const { venue, pictured = venue, to, action, heading: Heading = 'h3', sport, hours, isMarked, onMark } = props;
   const rating = venue.ratingCount > 0 ? venue.ratingSum / venue.ratingCount : undefined;
   return (
     <>
-      <VenuePicture venue={venue} sport={sport} />
+      <VenuePicture venue={pictured} sport={sport} />
       <div className="venue-card-body">
         {/* The name reads its own way; the room that it leaves for the heart is the page's. */}
         <Heading className="venue-card-name">

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { entryOf } from '#domain/known.ts';
 import { mainSport } from '#domain/venue-display.ts';
 import { sceneOf } from '#domain/venue-scene.ts';
@@ -88,8 +89,10 @@ function Hall({ variant }: { variant: number }) {
 /** A court lying on the ground: leaning to one side, seen from the other. */
 const leanings = ['matrix(.9 0 -.45 .46 30.5 49)', 'matrix(.9 0 .45 .46 -14.5 49)'] as const;
 
+type VenueSceneProps = { venue: VenueSummary; sport?: string | undefined };
+
 /** The court of the venue with what is around it, for a venue without a photo; `sport` is what the person looks for. */
-export function VenueScene({ venue, sport }: { venue: VenueSummary; sport?: string | undefined }) {
+export const VenueScene = memo(function VenueScene({ venue, sport }: VenueSceneProps) {
   const drawn = sport ?? mainSport(venue);
   const { floor, shapes } = diagramOf(drawn);
   const { time, isIndoor, variant } = sceneOf(venue, drawn);
@@ -107,4 +110,4 @@ export function VenueScene({ venue, sport }: { venue: VenueSummary; sport?: stri
       </svg>
     </Scene>
   );
-}
+});

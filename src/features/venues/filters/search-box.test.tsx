@@ -123,6 +123,29 @@ describe('the places that words may mean', () => {
     return names;
   };
 
+  it('follow when the typing rests, and go with the words', async () => {
+    const Box = ({ text }: { text: string }) => (
+      <SearchBox
+        text={text}
+        reference={reference}
+        city=""
+        onType={() => undefined}
+        onSettle={() => undefined}
+        onPlace={() => undefined}
+      />
+    );
+    const count = () => screen.queryAllByRole('button', { name: /^All of/ }).length;
+    const { rerender } = draw(<Box text="" />);
+    rerender(<Box text="dha" />);
+    await act(async () => void (await vi.advanceTimersByTimeAsync(150)));
+    expect(count()).toBe(0);
+    await act(async () => void (await vi.advanceTimersByTimeAsync(100)));
+    expect(count()).toBe(4);
+    rerender(<Box text="" />);
+    expect(count()).toBe(0);
+    cleanup();
+  });
+
   it('name their city where two cities have the same, but for the chosen one', () => {
     expect(offered('Karachi')).toEqual(['All of DHA', 'All of DHA, Lahore', 'All of Karachi', 'All of Lahore']);
     expect(offered('')).toEqual(['All of DHA, Karachi', 'All of DHA, Lahore', 'All of Karachi', 'All of Lahore']);

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { suggestPlaces, type PlaceSuggestion } from '#domain/place.ts';
 import type { Reference } from '#domain/venue.ts';
+import { useSettled } from '#hooks/use-settled.ts';
 import { useSteady } from '#hooks/use-steady.ts';
 import { t } from '#text/translate.ts';
 import { ChipStrip, ChoiceChip } from '#ui/form/choice-chip.tsx';
@@ -55,7 +56,12 @@ export function SearchBox({ text, reference, city, onType, onSettle, onPlace }: 
   }, [text]);
   const type = useSteady(onType);
   const settle = useSteady(() => onSettle(input.current?.value ?? ''));
-  const places = useMemo(() => suggestPlaces(reference, text, city || undefined, mostPlaces), [reference, text, city]);
+  // When the typing rests: a row that comes and goes with the keys would move the list under it.
+  const named = useSettled(text);
+  const places = useMemo(
+    () => suggestPlaces(reference, named, city || undefined, mostPlaces),
+    [reference, named, city],
+  );
   const isEmpty = text === '';
   const field = useMemo(() => {
     const clear = () => {
@@ -102,7 +108,7 @@ export function SearchBox({ text, reference, city, onType, onSettle, onPlace }: 
       }}
     >
       {field}
-      {places.length > 0 && (
+      {!isEmpty && places.length > 0 && (
         <ChipStrip role="group" aria-label={t('venues.places')}>
           {places.map((place) => (
             <ChoiceChip key={JSON.stringify(place)} onClick={() => take(place)}>

@@ -5,6 +5,7 @@ import { farFrom, type Point } from '#features/venues/query/venue-filter.ts';
 import type { VenueQuery } from '#features/venues/query/venue-query.ts';
 import { sportFor, type VenueHours } from '#features/venues/venue-hours.ts';
 import type { Favourites } from '#hooks/use-favourites.ts';
+import { useSettled } from '#hooks/use-settled.ts';
 import { t } from '#text/translate.ts';
 import { VenueCardFrame } from '#ui/venue/venue-card-frame.tsx';
 import { VenueCardContent } from '#ui/venue/venue-card.tsx';
@@ -21,11 +22,14 @@ type CardsProps = Pick<VenueQuery, 'sports'> & {
   list: RefObject<HTMLUListElement | null>;
 };
 
-/** As many as a screen shows before it is scrolled: they are drawn with the key that was typed, the others in slices after it. */
+/** As many as a screen shows before it is scrolled: they are drawn with the key that was typed. */
 const drawnAtOnce = 6;
 const none: readonly VenueSummary[] = [];
 
-type Page = Omit<CardsProps, 'list'>;
+type Page = Omit<CardsProps, 'list'> & {
+  /** Whose pictures are shown. */
+  pictured: readonly VenueSummary[];
+};
 
 const PageContext = createContext<Page | undefined>(undefined);
 
@@ -34,11 +38,12 @@ function CardAt({ place }: { place: number }) {
   const page = useContext(PageContext);
   const venue = page?.venues[place];
   if (!page || !venue) return null;
-  const { sports, day, hidesCity, from, reader, favourites } = page;
+  const { pictured, sports, day, hidesCity, from, reader, favourites } = page;
   const sport = sportFor(venue, sports);
   return (
     <VenueCardContent
       venue={venue}
+      pictured={pictured[place] ?? venue}
       to={venuePath(venue.id, { sport, day })}
       action={t('venues.bookNow')}
       sport={sport}
@@ -65,14 +70,17 @@ const frames = Array.from({ length: venuesPerPage }, (_, place) => (
 
 /**
  * One page of cards, each with how far it is, what it costs for the sport asked for and when it is free. A place keeps its
- * elements when another venue comes there: to write other words into them is a fraction of making them.
+ * elements when another venue comes there: to write other words into them is a fraction of making them. Pictures, and what is
+ * below the screen, follow when the typing rests: to lay out the drawings takes as long as all that a key changes beside them.
  */
 export const Cards = memo(function Cards({ list, ...page }: CardsProps) {
   const { venues, sports, day, hidesCity, from, reader, favourites } = page;
-  const later = useDeferredValue(venues, none);
+  const settled = useSettled(venues);
+  const later = useDeferredValue(settled, none);
   const shown = useMemo(
     () => ({
       venues: [...venues.slice(0, drawnAtOnce), ...later.slice(drawnAtOnce, venues.length)],
+      pictured: settled,
       sports,
       day,
       hidesCity,
@@ -80,7 +88,7 @@ export const Cards = memo(function Cards({ list, ...page }: CardsProps) {
       reader,
       favourites,
     }),
-    [venues, later, sports, day, hidesCity, from, reader, favourites],
+    [venues, settled, later, sports, day, hidesCity, from, reader, favourites],
   );
   return (
     <CardGrid
