@@ -56,7 +56,10 @@ const lighter = [
     '$1const made=function(...given){const one=Object.create($2);$3.apply(one,given);return one};made.prototype=$2;return made}',
   ],
   // Nobody hooks into a table of a history: all have the same, empty hooks.
-  [/this\.hook=(\w+)\._allTables\[\w+\]\?\1\._allTables\[\w+\]\.hook:(\w+\(null,\{creating:[^}]*\}\))/, 'this.hook=hooks??=$2'],
+  [
+    /this\.hook=(\w+)\._allTables\[\w+\]\?\1\._allTables\[\w+\]\.hook:(\w+\(null,\{creating:[^}]*\}\))/,
+    'this.hook=hooks??=$2',
+  ],
 ];
 
 const lighterDexie = {
@@ -64,12 +67,12 @@ const lighterDexie = {
   transform: {
     filter: { id: /dexie\.min\.mjs$/ },
     handler(code) {
-      let made = `let hooks;${code}`;
-      for (const [text, put] of lighter) {
-        if (made.split(text).length < 2) throw new Error(`Dexie is written in another way: ${text}`);
-        made = made.replace(text, put);
+      let text = `let hooks;${code}`;
+      for (const [heavy, light] of lighter) {
+        if (!heavy.test(text)) throw new Error(`Dexie is written in another way: ${heavy}`);
+        text = text.replace(heavy, light);
       }
-      return made;
+      return text;
     },
   },
 };

@@ -177,11 +177,10 @@ async function lookAgain(world: World): Promise<void> {
     if (!device.page.current) continue;
     const look: (realm: Realm) => Promise<unknown> = device.isDesk ? pullDesk : pull;
     let verdict: unknown;
-    await finish(
-      look(device.tab).then((heard) => {
-        verdict = heard;
-      }),
-    );
+    const first = async () => {
+      verdict = await look(device.tab);
+    };
+    await finish(first());
     // A venue's phone does not say what it heard.
     if (lookTwice || device.isDesk || verdict !== 'here') await finish(look(device.tab));
   }

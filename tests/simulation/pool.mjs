@@ -36,11 +36,8 @@ export async function startRunner(url, engine = 'model') {
   return runner;
 }
 
-/**
- * How many histories run at the same time. `npm test` names one: each thread compiles the engine for itself, and what runs beside
- * it has the other cores.
- */
-export const threads = Number(process.env.BAARI_HISTORIES ?? Math.min(4, Math.max(2, availableParallelism())));
+/** How many histories run at the same time. */
+export const threads = Math.min(4, Math.max(2, availableParallelism()));
 
 /** Runs every seed on one of so many threads; `onTold` may answer true to stop early. */
 export async function runSeeds(url, engine, seeds, onTold, width = threads) {
