@@ -7,7 +7,7 @@ import { giveReceipts, ids, makeWorld, noon, receiptOf } from '#tests/support/po
 import { cases } from '#tests/support/sweep.ts';
 
 const people = Array.from(
-  { length: cases(32, 100) },
+  { length: cases(24, 100) },
   (_, index) => `00000000-0000-4000-8000-${String(index + 1).padStart(12, '0')}`,
 );
 const rounds = cases(4, 20);

@@ -12,7 +12,7 @@ type Outcome = { codes: string[]; verdicts: Verdict[] };
 
 /** How often the commonest race, the others and the widest ones are run; the sweep takes its time. */
 const many = cases(16, 200);
-const some = cases(6, 30);
+const some = cases(4, 30);
 const few = cases(2, 15);
 
 describe('a desk in a race', () => {

@@ -6,11 +6,11 @@ import { type Database, openDatabase, type Row, type Session } from '#tests/supp
 import { giveReceipts, ids, makeWorld, noon, receiptOf } from '#tests/support/postgres-world.ts';
 import { cases } from '#tests/support/sweep.ts';
 
-const operations = cases(80, 2000);
+const operations = cases(48, 2000);
 /** Twenty sessions, two a person, eight writes each. */
-const flushes = cases(4, 20);
+const flushes = cases(2, 20);
 const workers = cases(20, 40);
-const cancellations = cases(30, 100);
+const cancellations = cases(20, 100);
 const wantedKills = operations / 2;
 
 type Verdict = { said: 'booked' | 'refused' | 'unknown'; booking?: string };

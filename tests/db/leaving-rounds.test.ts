@@ -6,7 +6,7 @@ import { type Actor, type Database, openDatabase, type Session } from '#tests/su
 import { asPerson, giveReceipts, ids, makeWorld, noon, receiptOf, signedInAt } from '#tests/support/postgres-world.ts';
 import { cases } from '#tests/support/sweep.ts';
 
-const rounds = cases(6, 30);
+const rounds = cases(4, 30);
 /** Both hours of every booking here are over by then. */
 const evening = '2026-11-23T18:00:00Z';
 /** Few enough files for every booking of a person, and one that is uploaded meanwhile. */

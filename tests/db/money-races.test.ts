@@ -11,7 +11,7 @@ type Call = { person: string; sql: string; values: unknown[] };
 type Outcome = { codes: string[]; verdicts: Verdict[] };
 
 const many = cases(16, 200);
-const some = cases(6, 60);
+const some = cases(4, 60);
 const thirdCourt = 'cccccccc-0000-4000-8000-0000000000b1';
 
 describe('money and moves in a race', () => {

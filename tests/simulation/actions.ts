@@ -155,13 +155,14 @@ async function flushOnce(realm: Realm, force: boolean): Promise<void> {
     Object.assign(device, { leaveAloneUntil: realm.heardBusy, busySince: world.now() });
 }
 
-/** Brings the person's rows up to date. */
-export async function pull(realm: Realm): Promise<void> {
+/** Brings the person's rows up to date; `again` when what is here turned out to be wrong, and the next pull asks for all of it. */
+export async function pull(realm: Realm): Promise<Verdict> {
   const { runtime, guard, device } = realm;
   const uid = await runtime.currentUid();
-  if (!uid) return;
+  if (!uid) return 'here';
+  let verdict: Verdict = 'more';
   try {
-    for (let verdict: Verdict = 'more'; verdict === 'more';) {
+    while (verdict === 'more') {
       const asked = await guard.readUserDb(uid, (db) => db.parts.get('user'));
       const parts = [requestOf('user', asked)];
       const answer = await runtime.call('sync_pull', { parts }, { as: 'viewer', k: 'sp1', answer: pullAnswer });
@@ -169,6 +170,7 @@ export async function pull(realm: Realm): Promise<void> {
       const part = answer.parts.find(({ p }) => p === 'user');
       verdict = await applyUser(uid, part, asked, head, guard.writeUserDb);
     }
+    return verdict;
   } catch (thrown) {
     if (asAppError(thrown).code === 'ACCOUNT_GONE') await device.world.purgeDeletedAccount(realm, uid);
     throw thrown;
