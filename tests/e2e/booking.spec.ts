@@ -15,6 +15,7 @@ import {
   logIn,
   openSpot,
   proceed,
+  readyForOffline,
 } from '#tests/support/fixtures-steps.ts';
 import { cachedPaths } from '#tests/support/fixtures-worker.ts';
 import { exactly, like, t } from '#tests/support/words.ts';
@@ -102,6 +103,7 @@ test('a newcomer books two hours with a receipt, finds them in My Bookings, and 
   });
 
   await test.step('what the server said is in no cache, only what it is made of', async () => {
+    await readyForOffline(page);
     const kept = await cachedPaths(page);
     expect(kept).toContain('/index.html');
     expect(kept.filter((path) => /^\/(rest|auth|functions|storage)\//.test(path))).toEqual([]);
