@@ -20,7 +20,9 @@ const isAlone = process.env['BAARI_STEP'] === 'timed';
 /** On a story that only `npm run sweep` tells: beside it stands which test of every run proves the same. */
 const sweepOnly = isFullSweep || isAlone ? [] : /@sweep/;
 
-const browser = { executablePath: await provideChromium(), args: [...browserArgs, withoutAddressBar] };
+/** Each process of the run reads this file: the first one looks for the browser, and the others hear of it. */
+const executablePath = (process.env['BAARI_CHROMIUM'] ??= await provideChromium());
+const browser = { executablePath, args: [...browserArgs, withoutAddressBar] };
 /** No compiler of hot code, and no threads that tidy up the memory of a page that is about to go. */
 const hastyScripts = ['--no-opt', '--no-maglev', '--single-threaded-gc', '--min-semi-space-size=16'];
 /**
