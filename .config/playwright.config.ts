@@ -12,14 +12,17 @@ const desktop = { viewport: { width: 1280, height: 800 } };
 const timed = '**/start-times.spec.ts';
 // What a keyboard does is the same at any width, and the wide screen shows all its words at once.
 const wideOnly = ['**/keyboard.spec.ts', '**/keyboard-flows.spec.ts', '**/texts.spec.ts'];
-// Stories that wait for bytes nearly all the time: first of all, and beside all the others.
+// Stories of a phone that wait for bytes nearly all the time. They are told in the lane that has less to do: a project of their
+// own would be one more process and one more browser.
 const slow = '**/slow-line.spec.ts';
 const isFullSweep = process.env['BAARI_SWEEP'] === '1';
 const isAlone = process.env['BAARI_STEP'] === 'timed';
 /** On a story that only `npm run sweep` tells: beside it stands which test of every run proves the same. */
-const sweepOnly = isFullSweep ? [] : /@sweep/;
+const sweepOnly = isFullSweep || isAlone ? [] : /@sweep/;
 
-const browser = { executablePath: await provideChromium(), args: [...browserArgs, withoutAddressBar] };
+/** Each process of the run reads this file: the first one looks for the browser, and the others hear of it. */
+const executablePath = (process.env['BAARI_CHROMIUM'] ??= await provideChromium());
+const browser = { executablePath, args: [...browserArgs, withoutAddressBar] };
 /** No compiler of hot code, and no threads that tidy up the memory of a page that is about to go. */
 const hastyScripts = ['--no-opt', '--no-maglev', '--single-threaded-gc', '--min-semi-space-size=16'];
 /**
@@ -59,9 +62,7 @@ export default defineConfig<StoryOptions>({
     launchOptions: browser,
   },
   projects: [
-    { name: 'slow', use: phone, testMatch: slow, workers: 1 },
-    // One device in a usual run: to install the app on a second one takes as much work as several stories. It begins beside the
-    // story that waits most.
+    // One device in a usual run: to install the app on a second one takes as much work as several stories.
     {
       name: 'phone',
       use: { ...phone, ...shortLived },
@@ -73,7 +74,7 @@ export default defineConfig<StoryOptions>({
     {
       name: 'desktop',
       use: { ...desktop, ...shortLived, keepsApp: isFullSweep },
-      testMatch: [...wideOnly, ...(isFullSweep ? ['**/axe-*.spec.ts'] : [])],
+      testMatch: [...wideOnly, slow, ...(isFullSweep ? ['**/axe-*.spec.ts'] : [])],
       grepInvert: sweepOnly,
       workers: 1,
     },
@@ -84,7 +85,7 @@ export default defineConfig<StoryOptions>({
       use: phone,
       testMatch: isAlone ? timed : [],
       fullyParallel: false,
-      dependencies: ['slow', 'phone', 'desktop'],
+      dependencies: ['phone', 'desktop'],
     },
   ],
 });

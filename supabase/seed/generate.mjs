@@ -142,15 +142,24 @@ order by k.id, h;
  * Hours that venues gave away by phone: evenings fuller than mornings, from today to five days ahead. The venue whose desk is kept says
  * itself who plays.
  */
-const manualBlocks = (kept) => `insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason)
-select c.id, (now() at time zone 'Asia/Karachi')::date + d, lpad(h::text, 2, '0') || ':00',
-  lpad(((h + 1) % 24)::text, 2, '0') || ':00', 'manual'
-from public.courts c join public.venues v on v.id = c.venue_id, generate_series(0, 5) as d,
-  unnest(private.open_hours(v.open_time, v.close_time)) as h
-where v.id <> ${text(kept.id)} and ('x' || left(md5(c.id::text || d || ':' || h), 7))::bit(28)::integer % 100
-  < case when h between 18 and 21 then 34 when h in (16, 17, 22, 23) then 18 else 4 end
-order by c.id, d, h
-on conflict do nothing;
+const manualBlocks = (kept) => `with given as (
+  select gen_random_uuid() as block_id, c.id as court, (now() at time zone 'Asia/Karachi')::date + d as day, h as hour
+  from public.courts c join public.venues v on v.id = c.venue_id, generate_series(0, 5) as d,
+    unnest(private.open_hours(v.open_time, v.close_time)) as h
+  where v.id <> ${text(kept.id)} and ('x' || left(md5(c.id::text || d || ':' || h), 7))::bit(28)::integer % 100
+    < case when h between 18 and 21 then 34 when h in (16, 17, 22, 23) then 18 else 4 end
+    and not exists (
+      select 1 from public.time_slot_blocks t
+      where t.court_id = c.id and t.active and t.block_date = (now() at time zone 'Asia/Karachi')::date + d
+        and t.start_time = lpad(h::text, 2, '0') || ':00'
+    )
+  order by c.id, d, h
+), head as (
+  insert into public.venue_blocks (id, court_id, day) select g.block_id, g.court, g.day from given g
+)
+insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason, block_id)
+select g.court, g.day, lpad(g.hour::text, 2, '0') || ':00', lpad(((g.hour + 1) % 24)::text, 2, '0') || ':00', 'manual', g.block_id
+from given g;
 `;
 
 /** What the consoles show of the demo, with the receipts that whoever loads it writes beside the database. */
@@ -212,18 +221,19 @@ export function generateSeed() {
       'venue_id, sport_id',
       venues.flatMap((v) => v.sports.map((name) => row(text(v.id), sportId(name)))),
     ),
+    `insert into public.reviews (id, venue_id, rating, comment, reviewer_name, created_at)
+select r.id::uuid, r.venue::uuid, r.rating, r.comment, r.name, now() - make_interval(days => r.days, mins => r.minutes)
+from (values\n${rows(reviews.map(reviewRow))}\n) as r (id, venue, rating, comment, name, days, minutes);\n`,
+    // Each of these writes the prices of a venue anew that has courts: they come last.
+    ruleStatements(rules),
     insert(
       'courts',
       'id, venue_id, name, sport, price_per_hour',
       venues.flatMap((v) => v.courts.map((c) => row(text(c.id), text(v.id), text(c.name), text(c.sport), c.price))),
     ),
-    `insert into public.reviews (id, venue_id, rating, comment, reviewer_name, created_at)
-select r.id::uuid, r.venue::uuid, r.rating, r.comment, r.name, now() - make_interval(days => r.days, mins => r.minutes)
-from (values\n${rows(reviews.map(reviewRow))}\n) as r (id, venue, rating, comment, name, days, minutes);\n`,
     `insert into public.bank_details (bank_name, account_title, account_number, created_at) values\n${rows(
       bankAccounts.map((a) => row(text(a.bank), text(a.title), text(a.number), `now() - interval '${a.days} days'`)),
     )};\n`,
-    ruleStatements(rules),
     bookingStatements(bookings),
     insert(
       'review_authors',

@@ -60,7 +60,7 @@ const numbers = (list) => (list ? `'{${list.join(',')}}'` : 'null');
 const today = "(now() at time zone 'Asia/Karachi')::date";
 const daysAgo = (days) => `now() - interval '${days} days'`;
 
-/** Before any booking: these are sold under the rules. */
+/** Before any booking: these are sold under the rules. In one statement, as every other one would write the prices anew. */
 export function ruleStatements({ venue, prices, opening, ramzan: fasting, terms, leadMinutes }) {
   const closing = (rule) => (rule.inDays === undefined ? 'null' : `${today} + ${rule.inDays}`);
   return `-- A venue that sells by rules.
@@ -84,16 +84,17 @@ ${rows(
 )};
 insert into public.schedule_rules (
   id, venue_id, label, kind, days, first_day, last_day, open_time, close_time, from_hour, to_hour, created_at
-) values
+)
+select o.id::uuid, ${text(venue.id)}::uuid, o.label, o.kind, o.days::smallint[], o.closed::date, o.closed::date, o.open_time, o.close_time,
+  o.from_hour::smallint, o.to_hour::smallint, o.created_at
+from (values
 ${rows(
   opening.map((r) =>
     row(
       text(r.id),
-      text(venue.id),
       text(r.label),
       text(r.kind),
       numbers(r.days),
-      closing(r),
       closing(r),
       text(r.open),
       text(r.close),
@@ -102,14 +103,17 @@ ${rows(
       daysAgo(r.age),
     ),
   ),
-)};
-insert into public.schedule_rules (id, venue_id, label, kind, first_day, last_day, open_time, close_time, created_at)
-select ${text(fasting.id)}, ${text(venue.id)}, ${text(fasting.label)}, 'hours', r.first_day::date, r.last_day::date, ${text(fasting.open)},
-  ${text(fasting.close)}, ${daysAgo(fasting.age)}
-from (values
+)}
+) as o (id, label, kind, days, closed, open_time, close_time, from_hour, to_hour, created_at)
+union all
+(
+  select ${text(fasting.id)}, ${text(venue.id)}, ${text(fasting.label)}, 'hours', null, r.first_day::date, r.last_day::date, ${text(fasting.open)},
+    ${text(fasting.close)}, null, null, ${daysAgo(fasting.age)}
+  from (values
 ${rows(ramzan.map(([first, last]) => row(text(first), text(last))))}
-) as r (first_day, last_day)
-where r.last_day::date >= ${today} order by r.first_day limit 1;
+  ) as r (first_day, last_day)
+  where r.last_day::date >= ${today} order by r.first_day limit 1
+);
 `;
 }
 

@@ -126,7 +126,7 @@ rmSync(template, { recursive: true, force: true });
 
 // The stories that carry everything over one slow line measure themselves.
 const story = ['playwright', 'test', '-c', '.config/playwright.config.ts', 'tests/e2e/slow-line.spec.ts'];
-const told = spawnSync('npx', [...story, '--project=slow', '--workers=1'], { encoding: 'utf8' });
+const told = spawnSync('npx', [...story, '--project=desktop', '--workers=1'], { encoding: 'utf8' });
 for (const line of told.stdout.split('\n'))
   if (line.startsWith('[figure]')) console.log(line.slice('[figure] '.length));
 if (told.status !== 0) throw new Error(`The stories of slow lines did not end well:\n${told.stdout}\n${told.stderr}`);

@@ -294,25 +294,30 @@ test(
   },
 );
 
-test('the theme is chosen, shown from the first paint on, and followed by other tabs', async ({ page, context }) => {
-  const background = (tab: Page) => tab.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  const [light, dark] = ['rgb(245, 247, 242)', 'rgb(13, 20, 16)'];
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto('/profile');
-  const second = await context.newPage();
-  await second.emulateMedia({ colorScheme: 'light' });
-  await second.goto('/');
-  await expect.poll(() => background(page)).toBe(light);
-  await page.getByLabel(t('profile.theme.dark')).check();
-  await expect.poll(() => background(page)).toBe(dark);
-  await second.waitForFunction(() => navigator.serviceWorker.controller);
-  await expect.poll(() => background(second)).toBe(dark);
-  await page.goto('/profile', { waitUntil: 'commit' });
-  await expect.poll(() => background(page)).toBe(dark);
-  await expect(page.getByLabel(t('profile.theme.dark'))).toBeChecked();
-  await page.getByLabel(t('profile.theme.system')).check();
-  await expect.poll(() => background(page)).toBe(light);
-});
+// theme-choice.test.tsx chooses it and lets other tabs follow, offline-walk starts in the chosen one, in every run.
+test(
+  'the theme is chosen, shown from the first paint on, and followed by other tabs',
+  { tag: '@sweep' },
+  async ({ page, context }) => {
+    const background = (tab: Page) => tab.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const [light, dark] = ['rgb(245, 247, 242)', 'rgb(13, 20, 16)'];
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('/profile');
+    const second = await context.newPage();
+    await second.emulateMedia({ colorScheme: 'light' });
+    await second.goto('/');
+    await expect.poll(() => background(page)).toBe(light);
+    await page.getByLabel(t('profile.theme.dark')).check();
+    await expect.poll(() => background(page)).toBe(dark);
+    await second.waitForFunction(() => navigator.serviceWorker.controller);
+    await expect.poll(() => background(second)).toBe(dark);
+    await page.goto('/profile', { waitUntil: 'commit' });
+    await expect.poll(() => background(page)).toBe(dark);
+    await expect(page.getByLabel(t('profile.theme.dark'))).toBeChecked();
+    await page.getByLabel(t('profile.theme.system')).check();
+    await expect.poll(() => background(page)).toBe(light);
+  },
+);
 
 // kept-venues.test.ts clears them and pulls them again, phone-storage.test.tsx presses the button, in every run.
 test('cached venues are cleared, and come back', { tag: '@sweep' }, async ({ page }) => {

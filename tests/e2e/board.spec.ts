@@ -62,7 +62,7 @@ test(
   },
 );
 
-// The machine of the booking chooses them, find-by-time and race come by such an address, in every run.
+// The machine of the booking chooses them, find-by-time comes by such an address, in every run.
 test(
   'an address with court, date and hour has them chosen after the fresh check',
   { tag: '@sweep' },
@@ -77,7 +77,7 @@ test(
   },
 );
 
-// The machine of the booking finds the nearest hours, board.test.tsx says and chooses them, race.spec has two browsers, in every run.
+// The machine of the booking finds the nearest hours, board.test.tsx says and chooses them, in every run.
 test(
   'two people and the last free hour: who comes second is told, with the nearest hours that are free',
   { tag: '@sweep' },
@@ -221,7 +221,7 @@ test(
   },
 );
 
-// find-by-time books at the price of the list, for two sports of a venue, in every run.
+// booking.spec pays what the board has shown, board.test.tsx has the price of each court, in every run.
 const bookedElsewhere = { tag: '@sweep' };
 
 test(

@@ -15,11 +15,13 @@ import {
   logIn,
   openSpot,
   proceed,
+  readyForOffline,
 } from '#tests/support/fixtures-steps.ts';
+import { goodReceipts, hiddenInFiles } from '#tests/support/receipt-corpus.ts';
 import { cachedPaths } from '#tests/support/fixtures-worker.ts';
 import { exactly, like, t } from '#tests/support/words.ts';
 
-test('a newcomer books two hours with a receipt, finds them in My Bookings, and nobody else can have them; no answer of the server is in a cache', async ({
+test('a newcomer books two hours with a receipt, finds them in My Bookings, and nobody else can have them; no answer of the server is in a cache; the photo of the receipt says where it was taken, what the server stores does not', async ({
   page,
   api,
   network,
@@ -30,6 +32,9 @@ test('a newcomer books two hours with a receipt, finds them in My Bookings, and 
   const hours = spot.hours.slice(1, 3);
   const [first = 0, second = 0] = hours;
   const total = spot.court.price_per_hour * 2 + 100;
+  const photo = goodReceipts.find(({ name }) => name === 'with-place-and-jfif.jpg');
+  if (!photo) throw new Error('The corpus has lost its photo with a place.');
+  expect(Buffer.from(photo.bytes).includes('Exif\0\0MM', 0, 'latin1')).toBe(true);
   let code = '';
 
   await test.step('choose court, date and hours before logging in', async () => {
@@ -61,7 +66,7 @@ test('a newcomer books two hours with a receipt, finds them in My Bookings, and 
     code = (await dialog.getByText(t('booking.remarks')).locator('xpath=following-sibling::dd[1]').textContent()) ?? '';
     expect(code).toMatch(/^[0-9A-Z]{3}-[0-9A-Z]{3}$/);
     await expect(dialog).toContainText(t('booking.remaining'));
-    await addReceipt(page);
+    await addReceipt(page, { name: photo.name, mimeType: 'image/jpeg', buffer: Buffer.from(photo.bytes) });
     await expect(dialog).toContainText(like('booking.checkText'));
     await expect(dialog).toContainText(t('booking.afterwards'));
     await confirmButton(page).click();
@@ -99,9 +104,21 @@ test('a newcomer books two hours with a receipt, finds them in My Bookings, and 
     const bookings = await api.bookingsOf(person);
     expect(bookings).toHaveLength(1);
     expect(bookings[0]).toMatchObject({ status: 'pending', total_price: total, booking_date: spot.day });
+    const stored = await fetch(`${network.url}/functions/v1/receipts?path=${bookings[0]?.payment_receipt}`, {
+      headers: { authorization: `Bearer ${person.token}` },
+    });
+    expect({ status: stored.status, type: stored.headers.get('content-type') }).toEqual({
+      status: 200,
+      type: 'image/jpeg',
+    });
+    const bytes = Buffer.from(await stored.arrayBuffer());
+    expect(bytes.subarray(0, 2).toString('hex')).toBe('ffd8');
+    expect(hiddenInFiles.filter((secret) => bytes.includes(secret, 0, 'latin1'))).toEqual([]);
+    expect(bytes.equals(Buffer.from(photo.bytes))).toBe(false);
   });
 
   await test.step('what the server said is in no cache, only what it is made of', async () => {
+    await readyForOffline(page);
     const kept = await cachedPaths(page);
     expect(kept).toContain('/index.html');
     expect(kept.filter((path) => /^\/(rest|auth|functions|storage)\//.test(path))).toEqual([]);

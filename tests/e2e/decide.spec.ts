@@ -73,7 +73,7 @@ test(
   },
 );
 
-// demo-story.spec has both sides decide, case-screen.test.tsx every form of it, desk-decisions every right, in every run.
+// case-screen.test.tsx has every form of it, desk-decisions every right, desk-races two who decide at once, in every run.
 // spec: console-stories.who-confirms
 test(
   'who is paid confirms: an owner declines what Baari is paid for, and confirms what the venue is paid for',

@@ -36,7 +36,7 @@ async function enterWalkIn(page: Page, cell: ReturnType<typeof cellOf>, guest: s
   await expect(form).toHaveCount(0);
 }
 
-// desk-gate closes the app on a write of the desk, demo-story enters a guest offline, in every run.
+// desk-gate closes the app on a write of the desk, desk-phone enters guests without a signal, in every run.
 // spec: console-stories.offline-once
 test(
   'a walk-in entered offline, the app closed: it arrives once',
@@ -124,7 +124,7 @@ test(
   },
 );
 
-// tests/db/desk-entries.test.ts takes both in one batch, desk-queue.test.ts keeps their order, demo-story does each of them, in every run.
+// tests/db/desk-entries.test.ts takes both in one batch, desk-queue.test.ts keeps their order, in every run.
 // spec: console-stories.batch
 test(
   'a walk-in and its check-in, both without a signal, arrive in this order',

@@ -6,7 +6,7 @@ import { arriveAs, readyForOffline } from '#tests/support/fixtures-steps.ts';
 import { builtFile, cachedPaths, lookForUpdate, release } from '#tests/support/fixtures-worker.ts';
 import { t } from '#tests/support/words.ts';
 
-test.use({ newPhone: true });
+test.use({ newPhone: true, contextOptions: { reducedMotion: 'reduce' } });
 test.beforeEach(({ guard }) =>
   guard.allow(/network net::ERR_(INTERNET_DISCONNECTED|EMPTY_RESPONSE|CONNECTION_\w+)|http 404 GET .*Renamed/),
 );

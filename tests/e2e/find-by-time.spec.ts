@@ -111,50 +111,55 @@ test('a signed-in person finds a free hour tomorrow evening in four taps, and ha
   expect(taps()).toBe(8);
 });
 
-test('the price in the list is the price that is charged, for two sports of a venue', async ({ page, api }) => {
-  const person = await api.signUp('Usman Tariq');
-  const leastOf = ({ courts }: Venue, name: string) =>
-    Math.min(...courts.filter((court) => court.sport === name).map((court) => court.price_per_hour));
-  const mixed = async () => {
-    for (;;) {
-      const { venue, day } = await api.nextSpot();
-      const sports = [...new Set(venue.courts.flatMap((court) => court.sport ?? []))].slice(0, 2);
-      if (new Set(sports.map((each) => leastOf(venue, each))).size > 1) return { venue, day, sports };
+// booking.spec pays what the board has shown, rate-text.test.ts has the price of the sport, board.test.tsx that of each court, in every run.
+test(
+  'the price in the list is the price that is charged, for two sports of a venue',
+  { tag: '@sweep' },
+  async ({ page, api }) => {
+    const person = await api.signUp('Usman Tariq');
+    const leastOf = ({ courts }: Venue, name: string) =>
+      Math.min(...courts.filter((court) => court.sport === name).map((court) => court.price_per_hour));
+    const mixed = async () => {
+      for (;;) {
+        const { venue, day } = await api.nextSpot();
+        const sports = [...new Set(venue.courts.flatMap((court) => court.sport ?? []))].slice(0, 2);
+        if (new Set(sports.map((each) => leastOf(venue, each))).size > 1) return { venue, day, sports };
+      }
+    };
+    const { venue, day, sports } = await mixed();
+    await arriveAs(page, person);
+    for (const name of sports) {
+      await page.goto(`/venues?city=${venue.city}&sport=${name}&q=${encodeURIComponent(venue.name)}&when=${day}`);
+      const card = page
+        .getByRole('article')
+        .filter({ has: page.getByRole('heading', { name: venue.name, exact: true }) });
+      const least = leastOf(venue, name);
+      const isOnePrice = venue.courts.every((court) => court.sport !== name || court.price_per_hour === least);
+      const words = { sport: name, price: formatPrice(least) };
+      await expect(card).toContainText(t(isOnePrice ? 'venueCard.sportPrice' : 'venueCard.sportFrom', words));
+      const chip = card
+        .getByRole('list', { name: like('freeHours.list') })
+        .getByRole('link')
+        .first();
+      const target = new URL((await chip.getAttribute('href')) ?? '', 'http://x').searchParams;
+      const court = venue.courts.find(({ id }) => id === target.get('court'));
+      if (!court) throw new Error('A free hour leads to a court of its venue.');
+      expect(court.sport).toBe(name);
+      const price = court.price_per_hour;
+      // A chip says what an hour costs where the card does not.
+      if (price !== least) await expect(chip).toContainText(formatPrice(price));
+      const hour = Number(target.get('hour'));
+      await chip.click();
+      await expect(hourCell(page, hour)).toHaveAttribute('aria-selected', 'true');
+      await proceed(page);
+      await addReceipt(page);
+      await confirmButton(page).click();
+      await expectBooked(page, { venue, court, day }, [hour]);
+      const [made] = await api.bookingsOf(person);
+      expect(made?.total_price, `${name} at ${venue.name}`).toBe(price + platformFee);
     }
-  };
-  const { venue, day, sports } = await mixed();
-  await arriveAs(page, person);
-  for (const name of sports) {
-    await page.goto(`/venues?city=${venue.city}&sport=${name}&q=${encodeURIComponent(venue.name)}&when=${day}`);
-    const card = page
-      .getByRole('article')
-      .filter({ has: page.getByRole('heading', { name: venue.name, exact: true }) });
-    const least = leastOf(venue, name);
-    const isOnePrice = venue.courts.every((court) => court.sport !== name || court.price_per_hour === least);
-    const words = { sport: name, price: formatPrice(least) };
-    await expect(card).toContainText(t(isOnePrice ? 'venueCard.sportPrice' : 'venueCard.sportFrom', words));
-    const chip = card
-      .getByRole('list', { name: like('freeHours.list') })
-      .getByRole('link')
-      .first();
-    const target = new URL((await chip.getAttribute('href')) ?? '', 'http://x').searchParams;
-    const court = venue.courts.find(({ id }) => id === target.get('court'));
-    if (!court) throw new Error('A free hour leads to a court of its venue.');
-    expect(court.sport).toBe(name);
-    const price = court.price_per_hour;
-    // A chip says what an hour costs where the card does not.
-    if (price !== least) await expect(chip).toContainText(formatPrice(price));
-    const hour = Number(target.get('hour'));
-    await chip.click();
-    await expect(hourCell(page, hour)).toHaveAttribute('aria-selected', 'true');
-    await proceed(page);
-    await addReceipt(page);
-    await confirmButton(page).click();
-    await expectBooked(page, { venue, court, day }, [hour]);
-    const [made] = await api.bookingsOf(person);
-    expect(made?.total_price, `${name} at ${venue.name}`).toBe(price + platformFee);
-  }
-});
+  },
+);
 
 // venue-browser.test.tsx shows them in grey with an address that names no hour, in every run.
 test(

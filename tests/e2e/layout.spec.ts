@@ -1,65 +1,9 @@
-import { expect, test, type Page } from '#tests/support/fixtures.ts';
-import { hardToRead, reachingOut } from '#tests/support/fixtures-layout.ts';
-import { arriveEverywhere, onEveryScreen } from '#tests/support/fixtures-screens.ts';
+import { expect, test } from '#tests/support/fixtures.ts';
+import { reachingOut, resize } from '#tests/support/fixtures-layout.ts';
 import { goTo, heading } from '#tests/support/fixtures-shell.ts';
 import { t } from '#tests/support/words.ts';
 
-const longName = 'Muhammad Abdurrahman Siddiqui-Chaudhry';
-
-/** Windows in which everything has to fit; `text` in percent. */
-const windows = [
-  { width: 320, height: 640, text: 100 },
-  { width: 640, height: 900, text: 200 },
-  { width: 1280, height: 900, text: 200 },
-];
-
-async function resize(page: Page, { width, height, text }: (typeof windows)[number]): Promise<void> {
-  await page.setViewportSize({ width, height });
-  await page.evaluate(async (percent) => {
-    document.documentElement.style.fontSize = `${percent}%`;
-    // What asks for the width by a query is drawn anew in the next frame.
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-  }, text);
-}
-
-test('every screen fits 320 pixels, and with text twice as large 640 and 1280; the wide header fits a small tablet in one line, and with text twice as large none of its words lies over another', async ({
-  page,
-  api,
-}) => {
-  const venue = await arriveEverywhere(page, api, longName);
-  await onEveryScreen(page, venue, async (address) => {
-    for (const window of windows) {
-      await resize(page, window);
-      const where = `${address}, ${window.width} pixels`;
-      expect.soft(await reachingOut(page), where).toEqual([]);
-      if (window.text > 100) expect.soft(await hardToRead(page), where).toEqual([]);
-    }
-  });
-  await resize(page, { width: 768, height: 1024, text: 100 });
-  await goTo(page, '/');
-  const header = page.getByRole('banner');
-  await expect(header.getByRole('button', { name: longName })).toBeVisible();
-  expect(await reachingOut(page)).toEqual([]);
-  const brand = header.getByRole('link', { name: t('app.name') });
-  expect(await brand.evaluate((link) => link.scrollHeight <= (link.parentElement?.clientHeight ?? 0))).toBe(true);
-
-  for (const width of [768, 900, 1280]) {
-    await resize(page, { width, height: 900, text: 200 });
-    const links = await header.getByRole('navigation').evaluate((nav) =>
-      [...nav.querySelectorAll('a, button')].map((link) => {
-        const words = document.createRange();
-        words.selectNodeContents(link);
-        const { left, right } = words.getBoundingClientRect();
-        return { left, right, name: link.textContent };
-      }),
-    );
-    expect(links).toHaveLength(5);
-    const over = links.filter(({ right }, at) => right > (links[at + 1]?.left ?? Infinity));
-    expect.soft(over, `${width} pixels`).toEqual([]);
-    expect.soft(await reachingOut(page), `${width} pixels`).toEqual([]);
-  }
-});
-
+// What a signed-in person sees is measured where axe looks at it: axe-sweeps.spec.
 test('a guest has three cards in a row, one on a phone, at 320 pixels nothing to scroll sideways either, with text twice as large no broken name, and in the installed app a foot of one line', async ({
   page,
 }) => {

@@ -132,33 +132,38 @@ test(
   },
 );
 
-test('a taken hour is watched, told when it is free, and booked from the message', async ({ page, api }) => {
-  const holder = await api.signUp('Kamran Dar');
-  const person = await api.signUp('Rabia Noor');
-  const spot = await api.nextSpot();
-  const [hour = 0] = spot.hours;
-  const booking = await bookByApi(api, holder, spot, [hour]);
-  await arriveAs(page, person);
-  await openSpot(page, spot);
-  // A taken hour is off for choosing; a press on it asks what can be done.
-  await pressTaken(page, hour);
-  await page.getByRole('button', { name: t('watch.start') }).click();
-  await expect(page.getByText(t('watch.on'))).toBeVisible();
+// hour-watches.test.ts tells who waits, once; watch-hour.test.tsx asks for it and notification-target.test.ts leads there, in every run.
+test(
+  'a taken hour is watched, told when it is free, and booked from the message',
+  { tag: '@sweep' },
+  async ({ page, api }) => {
+    const holder = await api.signUp('Kamran Dar');
+    const person = await api.signUp('Rabia Noor');
+    const spot = await api.nextSpot();
+    const [hour = 0] = spot.hours;
+    const booking = await bookByApi(api, holder, spot, [hour]);
+    await arriveAs(page, person);
+    await openSpot(page, spot);
+    // A taken hour is off for choosing; a press on it asks what can be done.
+    await pressTaken(page, hour);
+    await page.getByRole('button', { name: t('watch.start') }).click();
+    await expect(page.getByText(t('watch.on'))).toBeVisible();
 
-  await page.goto('/my-bookings');
-  const list = page.getByRole('region', { name: t('watch.title') });
-  await expect(list).toContainText(playTime(spot.day, [hour], Date.now()));
-  await expect(list.getByText(t('watch.waits'))).toBeHidden();
+    await page.goto('/my-bookings');
+    const list = page.getByRole('region', { name: t('watch.title') });
+    await expect(list).toContainText(playTime(spot.day, [hour], Date.now()));
+    await expect(list.getByText(t('watch.waits'))).toBeHidden();
 
-  await setStatus(api, booking, 'cancelled');
-  await page.reload();
-  const messages = await openNotifications(page);
-  await messages.getByText(spot.venue.name).first().click();
-  await expect(page).toHaveURL(new RegExp(`/venues/${spot.venue.id}\\?`));
-  await expect(hourCell(page, hour)).toHaveAttribute('aria-selected', 'true');
-  await page.goto('/my-bookings');
-  await expect(list, 'told once').toBeHidden();
-});
+    await setStatus(api, booking, 'cancelled');
+    await page.reload();
+    const messages = await openNotifications(page);
+    await messages.getByText(spot.venue.name).first().click();
+    await expect(page).toHaveURL(new RegExp(`/venues/${spot.venue.id}\\?`));
+    await expect(hourCell(page, hour)).toHaveAttribute('aria-selected', 'true');
+    await page.goto('/my-bookings');
+    await expect(list, 'told once').toBeHidden();
+  },
+);
 
 // watch-hour.test.tsx and watched-hours.test.tsx wait on the phone and stop, in every run.
 test(
@@ -194,7 +199,7 @@ async function mixedVenue(api: Api): Promise<{ venue: Venue; day: string }> {
   }
 }
 
-// find-by-time books at the price of the list, for two sports of a venue, in every run.
+// booking.spec pays what the board has shown, board.test.tsx has the price of each court, in every run.
 test(
   'the price that is shown is the price that is charged, for each sport of a venue',
   { tag: '@sweep' },

@@ -22,7 +22,7 @@ import { either, exactly, like, t } from '#tests/support/words.ts';
 import { matrix, type Row } from './axe-matrix.ts';
 
 // A device that has never seen the app: what an earlier story opened would be there as well.
-test.use({ newPhone: true });
+test.use({ newPhone: true, contextOptions: { reducedMotion: 'reduce' } });
 
 /** What may fail without a network: what the pages ask the server, and the icon of the tab, which no worker is asked for. */
 const expected =
@@ -206,6 +206,21 @@ test('after one visit to Home everything opens without a network, also what was 
     await expect(page.getByRole('main')).toContainText(t('profile.waiting'));
     await page.getByRole('radio', { name: t('profile.theme.dark') }).check({ force: true });
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+
+  await test.step('the chosen theme is there before the app is', async () => {
+    // The document is read to its end, and no module has run yet.
+    await page.addInitScript(() =>
+      document.addEventListener('readystatechange', () => {
+        if (document.readyState === 'interactive')
+          Reflect.set(window, 'atFirst', document.documentElement.dataset['theme']);
+      }),
+    );
+    await page.goto('/profile');
+    expect(await page.evaluate(() => Reflect.get(window, 'atFirst') as unknown)).toBe('dark');
+    await expect(page.getByLabel(t('profile.theme.dark'))).toBeChecked();
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(await background()).toBe('rgb(13, 20, 16)');
   });
 
   await test.step('all of it waits, and signing out asks what becomes of it', async () => {

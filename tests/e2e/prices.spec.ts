@@ -15,7 +15,7 @@ import {
 } from '#tests/support/fixtures-steps.ts';
 import { t } from '#tests/support/words.ts';
 
-// rules-on-the-phone has grid, hold and booking, booking-parts.test.tsx and board.test.tsx the screen; demo-story pays the price of a rule, in every run.
+// rules-on-the-phone has grid, hold and booking, booking-parts.test.tsx and board.test.tsx the screen, in every run.
 test(
   'two prices in one booking: board, summary, dialog and booking show the same numbers',
   { tag: '@sweep' },

@@ -101,7 +101,8 @@ test('offline start', async ({ page, network, api }) => {
   for (const path of Object.keys(screens)) await expectFastStart(page, path);
 });
 
-test('Today at the gate, offline start', async ({ page, network, api }) => {
+// desk-gate.spec starts the console without a signal; that a start waits for no answer is the story above, in every run.
+test('Today at the gate, offline start', { tag: '@sweep' }, async ({ page, network, api }) => {
   const { venue } = await api.nextSpot();
   const gate = await memberOf(api, venue, 'gate', 'Ghulam Gate');
   const guest = 'Hamza Malik';

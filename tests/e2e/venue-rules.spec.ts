@@ -146,7 +146,7 @@ test(
   },
 );
 
-// demo-story closes Eid with a booking, hours-form.test.tsx decides about each, venue-rules does all of it at once, in every run.
+// hours-form.test.tsx closes Eid and decides about each booking, venue-rules does all of it at once, in every run.
 // spec: console-stories.eid
 test(
   'Eid closes a day with three bookings: one is kept, two are called off, and one that came meanwhile is looked at first',

@@ -24,19 +24,20 @@ let scans = 0;
 /** The looks that axe has judged in this process: letters like these, in front of something like that. */
 const judged = new Set<string>();
 
-/** What the page adds to axe: which looks it knows, and which of them it has met since. */
+/** What the page adds to axe: which looks it knows, and which others it has met in this scan. They stay where they are asked for. */
 type Looking = { axe: typeof axe; known: Set<string>; met: Set<string> };
 
 /**
  * Most words of a screen look like others that were judged: to judge each of them again is half of what a scan works. Which
  * words count is for axe to say; a look of a screen on which anything is wrong is not remembered.
  */
-function judgeLooksOnce(): void {
+function judgeLooksOnce(before: readonly string[]): void {
   const rules = (Reflect.get(axe, '_audit') as { rules: { id: string; matches: (...node: unknown[]) => boolean }[] })
     .rules;
   const rule = rules.find(({ id }) => id === 'color-contrast');
   if (!rule) throw new Error('Axe has no rule about colours.');
   const page = window as unknown as Looking;
+  page.known = new Set(before);
   const surface = (element: Element) => {
     const { backgroundColor, backgroundImage, opacity, filter, mixBlendMode } = getComputedStyle(element);
     const is = [backgroundColor, backgroundImage, opacity, filter, mixBlendMode].join();
@@ -77,27 +78,25 @@ function judgeLooksOnce(): void {
 async function bringAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return;
   await page.evaluate(axe.source);
-  if (!isFullSweep) await page.evaluate(judgeLooksOnce);
+  if (!isFullSweep) await page.evaluate(judgeLooksOnce, [...judged]);
 }
 
 /** What is wrong once everything stands still: what moves has no colours and sizes that could be judged. */
 async function violationsOf(page: Page, options: RunOptions): Promise<string[]> {
-  const seen = await page.evaluate(
-    async ({ how, before }) => {
-      const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-      await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
-      const its = window as unknown as Looking;
-      its.known = new Set(before);
-      its.met = new Set();
-      const { violations } = await its.axe.run(document, how);
-      const wrong = violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')} (${failureSummary})`),
-      );
-      return { wrong, looks: [...its.met] };
-    },
-    { how: options, before: [...judged] },
-  );
-  if (seen.wrong.length === 0) for (const look of seen.looks) judged.add(look);
+  const seen = await page.evaluate(async (how) => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
+    const its = window as unknown as Looking;
+    its.met = new Set();
+    const { violations } = await its.axe.run(document, how);
+    const wrong = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')} (${failureSummary})`),
+    );
+    const looks = wrong.length === 0 ? [...its.met] : [];
+    for (const look of looks) its.known.add(look);
+    return { wrong, looks };
+  }, options);
+  for (const look of seen.looks) judged.add(look);
   return seen.wrong;
 }
 

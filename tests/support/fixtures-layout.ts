@@ -1,6 +1,18 @@
 // What a person with a small window or large text would miss, and what moves for somebody who asked for less of it.
 import type { Page } from '@playwright/test';
 
+export type Window = { width: number; height: number; text: number };
+
+/** Makes the window as large as that, with text of so many percent. */
+export async function resize(page: Page, { width, height, text }: Window): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.evaluate(async (percent) => {
+    document.documentElement.style.fontSize = `${percent}%`;
+    // What asks for the width by a query is drawn anew in the next frame.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  }, text);
+}
+
 /** Elements that reach over the right edge, unless something around them scrolls sideways on purpose. */
 export function reachingOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {

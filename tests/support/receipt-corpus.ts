@@ -111,6 +111,9 @@ function file(name: string, make: () => Uint8Array<ArrayBuffer>): CorpusFile {
   };
 }
 
+/** What pictures of the corpus carry beside the picture, and no picture may carry off the device. */
+export const hiddenInFiles = ['Exif', 'GPS', 'PK\u0003\u0004', '<script', '<html', 'Meezan', 'SEFT', 'Android'];
+
 /** Receipts: the endpoint takes every one of them. */
 export const goodReceipts: CorpusFile[] = [
   file('small.jpg', () => jpeg(8, 8)),

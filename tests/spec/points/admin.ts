@@ -1,4 +1,4 @@
-import { db, e2e, unit, type Point } from '#tests/spec/point.ts';
+import { db, unit, type Point } from '#tests/spec/point.ts';
 
 export const points: readonly Point[] = [
   {
@@ -94,8 +94,8 @@ export const points: readonly Point[] = [
       'admin.refund.alreadySent': 'Already marked as sent by {by} at {time}.',
     },
     proof: [
-      e2e('demo-story', 'from the booking to the gate and the refund'),
       unit('features/admin/refunds/refunds.test.tsx', 'that somebody else was faster with'),
+      db('desk-refunds', 'leave a trail at their venue, and the customer hears of it'),
     ],
   },
   {

@@ -104,7 +104,7 @@ export const points: readonly Point[] = [
     says: 'A taken hour can be watched, at most ten at a time; the message that it is free opens it chosen.',
     words: { 'watch.start': 'Tell me when it is free' },
     proof: [
-      e2e('my-games', 'a taken hour is watched, told when it is free'),
+      db('hour-watches', 'says which hour of which court, also to a build that knows no watched hours'),
       unit('features/watch/watch-hour.test.tsx', 'offline it says that it waits on this phone'),
       unit('features/watch/watch-hour.test.tsx', 'says that ten are the most'),
       unit('hooks/use-watches.test.tsx', 'an hour that has begun is waited for no longer'),
@@ -116,7 +116,6 @@ export const points: readonly Point[] = [
     kind: 'rule',
     says: 'The price that is shown is the price that is charged, for each sport of a venue.',
     proof: [
-      e2e('find-by-time', 'the price in the list is the price that is charged, for two sports'),
       board('shows every court of the chosen sport with its price'),
       db('create-booking', 'books at the price that a live hold promised, and refuses a made-up one'),
     ],
@@ -246,7 +245,6 @@ export const points: readonly Point[] = [
     kind: 'rule',
     says: 'The price on the board is the price that is charged, for every sport of a venue.',
     proof: [
-      e2e('find-by-time', 'the price in the list is the price that is charged, for two sports'),
       board('shows every court of the chosen sport with its price'),
       db('create-booking', 'books at the price that a live hold promised, and refuses a made-up one'),
     ],

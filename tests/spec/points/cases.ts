@@ -1,4 +1,4 @@
-import { db, e2e, unit, type Point } from '#tests/spec/point.ts';
+import { db, unit, type Point } from '#tests/spec/point.ts';
 
 export const points: readonly Point[] = [
   {
@@ -10,7 +10,6 @@ export const points: readonly Point[] = [
       'cases.changed': 'This booking changed while you were looking. Please check it again.',
     },
     proof: [
-      e2e('demo-story', 'from the booking to the gate and the refund'),
       db('desk-races', '20 confirm at once'),
       db('desk-races', 'one confirms while the other declines'),
       db('desk-decisions', 'its customer took back is not confirmed any more'),
@@ -69,7 +68,6 @@ export const points: readonly Point[] = [
     proof: [
       unit('features/cases/case-screen.test.tsx', 'lets a venue that is not paid say only that the court'),
       unit('features/cases/case-screen.test.tsx', 'sends what arrived for the version that was seen'),
-      e2e('demo-story', 'from the booking to the gate and the refund'),
     ],
   },
   {

@@ -4,7 +4,6 @@ const sheets = (test: string) => unit('features/desk-entries/desk-sheets.test.ts
 const screen = (test: string) => unit('features/cases/case-screen.test.tsx', test);
 const gate = (test: string) => unit('features/desk-gate/gate-screen.test.tsx', test);
 const rules = (test: string) => db('venue-rules', test);
-const story = e2e('demo-story', 'from the booking to the gate and the refund');
 
 const rule = (id: string, says: string, proof: Point['proof']): Point => ({
   id: `console-stories.${id}`,
@@ -16,7 +15,6 @@ const rule = (id: string, says: string, proof: Point['proof']): Point => ({
 /** What must come true from end to end in the consoles, and every wrong input that people and programs try there. */
 export const points: readonly Point[] = [
   rule('two-confirm', 'Two confirm the same booking: one does, the other hears who; one notification, one trail.', [
-    story,
     db('desk-races', '20 confirm at once'),
     db('desk-decisions', 'tells customer and venue once'),
   ]),
@@ -73,7 +71,6 @@ export const points: readonly Point[] = [
     db('desk-entries', 'is one entry, however often it is sent'),
   ]),
   rule('taken', 'A walk-in offline against an online booking: refused with both names, moved in one tap.', [
-    story,
     db('desk-phone', 'two phones converge'),
   ]),
   rule('live-hold', 'A walk-in against a live hold: refused with the time, and once that is over tried again.', [
@@ -102,8 +99,8 @@ export const points: readonly Point[] = [
     db('desk-entries', 'marks a no-show from 15 minutes on'),
   ]),
   rule('twice', 'Two phones let the same guest in offline: the later one is told both times, and they came once.', [
-    story,
     db('desk-races', '20 phones check one guest in'),
+    db('desk-phone', 'the same guest is checked in on two phones'),
   ]),
   rule(
     'each-card',
@@ -121,7 +118,7 @@ export const points: readonly Point[] = [
   rule(
     'two-prices',
     'Two prices in one booking are the same numbers in the grid, the dialog, the hold and the booking.',
-    [db('rules-on-the-phone', 'two prices in one booking: grid, hold and booking'), story],
+    [db('rules-on-the-phone', 'two prices in one booking: grid, hold and booking')],
   ),
   rule(
     'price-promise',
@@ -159,7 +156,6 @@ export const points: readonly Point[] = [
     [
       rules('lists what falls outside, keeps one, cancels two'),
       unit('features/desk-settings/hours/hours-form.test.tsx', 'closes Eid'),
-      story,
     ],
   ),
   rule('demo', 'The demo sells by rules: evenings, weekends, Friday prayer, Ramzan, a closed day, a move, a ticket.', [
@@ -200,7 +196,6 @@ export const points: readonly Point[] = [
     'called-off',
     'A venue calls off: everything is due, one of two marks it as sent, the customer sees the reference.',
     [
-      story,
       screen('calls off a confirmed booking with the refund that was seen'),
       db('desk-decisions', 'is marked as sent by one of two'),
     ],

@@ -48,7 +48,6 @@ export const points: readonly Point[] = [
       'taken.discard': 'Discard',
     },
     proof: [
-      e2e('demo-story', 'from the booking to the gate and the refund'),
       unit(sheets, 'stays open when the server says no, names who was faster'),
       unit(sheets, 'tries again once a customer’s hold is over'),
       unit(sheets, 'who was checked in already is checked in on the court'),
@@ -121,7 +120,6 @@ export const points: readonly Point[] = [
       'entry.askRemove': 'Remove {name}, {hours}? The hours are open to everybody again.',
     },
     proof: [
-      e2e('demo-story', 'from the booking to the gate and the refund'),
       unit(row, 'checks in at one tap, and the toast takes it back'),
       unit(row, 'a second tap of the same gesture'),
       unit(row, 'a quarter of an hour late'),

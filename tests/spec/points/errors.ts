@@ -245,7 +245,6 @@ export const points: readonly Point[] = [
       db('create-booking', 'says that the hold ran out when another person has the hours now'),
       unit('features/booking/machine/booking-machine.test.ts', 'shows a new price, books nothing'),
       db('create-booking', 'refuses a made-up one'),
-      e2e('race', 'two people want the same hour'),
     ],
   },
   {
