@@ -73,7 +73,7 @@ describe('while a version is installed', () => {
   const again = vi.fn<(request: Request) => Promise<Response>>();
   const request = new Request('https://baari.pk/assets/index-1.js');
   const came = (response: Response, type = 'install') =>
-    onlyListedFiles(list).fetchDidSucceed?.({ request, response, event: { type } as ExtendableEvent });
+    onlyListedFiles(list).fetchDidSucceed?.({ request, response, event: { type } as never });
 
   beforeEach(() => vi.stubGlobal('fetch', again.mockReset()));
   afterEach(() => vi.unstubAllGlobals());

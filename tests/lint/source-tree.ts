@@ -11,20 +11,19 @@ export function sourceFiles(folder: string): string[] {
     .sort();
 }
 
-/** Of the files on the disk: to take one apart takes longer than most questions about it. */
-const trees = new Map<string, Node>();
-
-function parsed(file: string, code: string): Node {
-  const { program, errors } = parseSync(file, code);
-  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
-  return program as unknown as Node;
-}
+/** By path and code: to take a file apart takes longer than most questions about it, and each file of tests asks some. */
+const worker = globalThis as unknown as { syntaxTrees?: Map<string, Node> };
+const trees = (worker.syntaxTrees ??= new Map());
 
 /** The syntax tree of a file, from the parser that builds the product. */
-export function treeOf(file: string, code?: string): Node {
-  if (code !== undefined) return parsed(file, code);
-  const tree = trees.get(file) ?? parsed(file, readFileSync(file, 'utf8'));
-  trees.set(file, tree);
+export function treeOf(file: string, code = readFileSync(file, 'utf8')): Node {
+  const key = `${file}\n${code}`;
+  const known = trees.get(key);
+  if (known) return known;
+  const { program, errors } = parseSync(file, code);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+  const tree = program as unknown as Node;
+  trees.set(key, tree);
   return tree;
 }
 

@@ -27,21 +27,24 @@ window.getComputedStyle = (element, part) => {
 };
 
 /**
- * Whoever looks for a role asks a control for its labels, and jsdom then asks each label of the page for its control, which it
- * seeks in the whole page. Most controls have none that could name them, and that is soon seen.
+ * Whoever looks for a role or a label asks a control for its labels, and jsdom then asks each label of the page for its control,
+ * which it seeks in the whole page. The other way round it is soon seen which of them are about this one.
  */
 const labelled = [HTMLButtonElement, HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement];
 const labels = document.getElementsByTagName('label');
 const wholeLabels = labelled.map(({ prototype }) => Object.getOwnPropertyDescriptor(prototype, 'labels') ?? {});
+const labelable = 'button, input:not([type="hidden"]), meter, output, progress, select, textarea';
 for (const [at, { prototype }] of labelled.entries()) {
   Object.defineProperty(prototype, 'labels', {
     configurable: true,
     enumerable: true,
     get(this: HTMLInputElement) {
-      const mayName = (label: HTMLLabelElement) =>
-        label.hasAttribute('for') ? label.htmlFor === this.id : label.contains(this);
-      const isNamed = !this.isConnected || this.type === 'hidden' || [...labels].some(mayName);
-      return isNamed ? (wholeLabels[at]?.get?.call(this) as unknown) : document.createDocumentFragment().childNodes;
+      if (!this.isConnected || this.type === 'hidden') return wholeLabels[at]?.get?.call(this) as unknown;
+      return [...labels].filter((label) =>
+        label.hasAttribute('for')
+          ? label.htmlFor === this.id && document.getElementById(this.id) === this
+          : label.contains(this) && label.querySelector(labelable) === this,
+      );
     },
   });
 }

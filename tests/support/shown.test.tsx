@@ -44,6 +44,14 @@ test.each([
     ['none', 'visible'],
   ],
   ['where it does not', '.a > .b { display: none }', '<p><b asked class="b"></b></p>', ['inline', 'visible']],
+  [
+    'its tag, class and attribute',
+    'p.a[lang] { display: none }',
+    '<p asked class="a" lang="en"></p>',
+    ['none', 'visible'],
+  ],
+  ['one of them missing', 'p.a[lang] { display: none }', '<p asked class="a"></p>', ['block', 'visible']],
+  ['another tag', 'b.a[lang] { display: none }', '<p asked class="a" lang="en"></p>', ['block', 'visible']],
   ['its own style', '.a { display: none }', '<p asked class="a" style="display: grid"></p>', ['grid', 'visible']],
   [
     'what matters',

@@ -9,8 +9,17 @@ export type Shown = (typeof properties)[number];
 
 type Rank = readonly [ids: number, classes: number, tags: number];
 type Declared = { value: string; isImportant: boolean };
-/** One selector of a rule that says something about either property. Rank: undefined where only a real parser could tell it. */
-type Rule = { selector: string; rank: Rank | undefined; order: number } & Partial<Record<Shown, Declared>>;
+/**
+ * One selector of a rule that says something about either property. Rank: undefined where only a real parser could tell it. What its
+ * last part names is a class, or else a tag, or else neither. Order: its place among all rules of the document as it is now.
+ */
+type Rule = {
+  rank: Rank | undefined;
+  className: string | undefined;
+  tag: string | undefined;
+  matches: (element: Element) => boolean;
+  order: number;
+} & Partial<Record<Shown, Declared>>;
 
 /** Rules under what their last part names, so that most are never asked whether they match. */
 type Index = { byClass: Map<string, Rule[]>; byTag: Map<string, Rule[]>; others: Rule[] };
@@ -49,7 +58,19 @@ function* styleRules(sheet: CSSStyleSheet | CSSMediaRule): Generator<CSSStyleRul
   }
 }
 
-function rulesOf(sheet: CSSStyleSheet): Omit<Rule, 'order'>[] {
+/** Whether an element is one that a selector is about. Most name a tag, classes and attributes, which needs no parser. */
+function matcherOf(selector: string): (element: Element) => boolean {
+  const [, tag, rest = ''] = /^([a-z][a-z\d-]*)?((?:\.[\w-]+|\[[\w-]+\])*)$/.exec(selector) ?? [];
+  if (tag === undefined && rest === '') return (element) => element.matches(selector);
+  const classes = [...rest.matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name);
+  const attributes = [...rest.matchAll(/\[([\w-]+)\]/g)].map(([, name = '']) => name);
+  return (element) =>
+    (tag === undefined || element.localName === tag) &&
+    classes.every((name) => element.classList.contains(name)) &&
+    attributes.every((name) => element.hasAttribute(name));
+}
+
+function rulesOf(sheet: CSSStyleSheet): Rule[] {
   return [...styleRules(sheet)].flatMap(({ selectorText, style }) => {
     const [display, visibility] = properties.map((property) => declared(style, property));
     if (!display && !visibility) return [];
@@ -58,8 +79,10 @@ function rulesOf(sheet: CSSStyleSheet): Omit<Rule, 'order'>[] {
     return selectors
       .filter((selector) => !/::|:(before|after)\b/.test(selector))
       .map((selector) => ({
-        selector,
         rank: rankOf(selector),
+        ...lastPartOf(selector),
+        matches: matcherOf(selector),
+        order: 0,
         ...(display && { display }),
         ...(visibility && { visibility }),
       }));
@@ -78,6 +101,14 @@ function splitList(list: string): string[] {
   return parts.map((part) => part.trim());
 }
 
+function lastPartOf(selector: string): Pick<Rule, 'className' | 'tag'> {
+  const last =
+    bareOf(selector)
+      .split(/[\s>+~]+/)
+      .at(-1) ?? '';
+  return { className: /\.([\w-]+)/.exec(last)?.[1], tag: /^[a-z][\w-]*/i.exec(last)?.[0].toLowerCase() };
+}
+
 function indexOf(rules: readonly Rule[]): Index {
   const index: Index = { byClass: new Map(), byTag: new Map(), others: [] };
   const note = (map: Map<string, Rule[]>, key: string, rule: Rule) => {
@@ -86,21 +117,28 @@ function indexOf(rules: readonly Rule[]): Index {
     else map.set(key, [rule]);
   };
   for (const rule of rules) {
-    const last =
-      bareOf(rule.selector)
-        .split(/[\s>+~]+/)
-        .at(-1) ?? '';
-    const className = /\.([\w-]+)/.exec(last)?.[1];
-    const tag = /^[a-z][\w-]*/i.exec(last)?.[0];
-    if (className !== undefined) note(index.byClass, className, rule);
-    else if (tag !== undefined) note(index.byTag, tag.toLowerCase(), rule);
+    if (rule.className !== undefined) note(index.byClass, rule.className, rule);
+    else if (rule.tag !== undefined) note(index.byTag, rule.tag, rule);
     else index.others.push(rule);
   }
   return index;
 }
 
+/** What sheets say, by their text: the files of a worker write the same ones again and again, with each thing that they draw. */
+const worker = globalThis as unknown as { rulesByText?: Map<string, Rule[]>; ownRules?: Rule[] };
+const rulesByText = (worker.rulesByText ??= new Map());
+
+function readSheet(sheet: CSSStyleSheet): Rule[] {
+  const text = sheet.ownerNode?.textContent ?? '';
+  // A sheet that was written into by rules, or is a file's, has no text that says it all.
+  const known = text === '' ? undefined : rulesByText.get(text);
+  const rules = known ?? rulesOf(sheet);
+  if (text !== '') rulesByText.set(text, rules);
+  return rules;
+}
+
 /** The style sheet that jsdom has as a browser has one. */
-function ownRules(): Omit<Rule, 'order'>[] {
+function ownRules(): Rule[] {
   const jsdom = createRequire(import.meta.url).resolve('jsdom');
   const style = document.createElement('style');
   style.textContent = readFileSync(jsdom.replace(/api\.js$/, 'jsdom/browser/default-stylesheet.css'), 'utf8');
@@ -117,8 +155,8 @@ const keywords = new Set(['inherit', 'initial', 'unset', 'revert', 'revert-layer
  * head of the document has changed.
  */
 export function shownIn(document: Document): (element: Element, property: Shown) => string | undefined {
-  const own = ownRules();
-  const kept = new WeakMap<CSSStyleSheet, Omit<Rule, 'order'>[]>();
+  const own = (worker.ownRules ??= ownRules());
+  const kept = new WeakMap<CSSStyleSheet, Rule[]>();
   let index: Index | undefined;
   let sheets = -1;
   const observer = new MutationObserver(() => (index = undefined));
@@ -129,12 +167,14 @@ export function shownIn(document: Document): (element: Element, property: Shown)
     if (index) return index;
     const rules = [...own];
     for (const sheet of document.styleSheets) {
-      const read = kept.get(sheet) ?? rulesOf(sheet);
+      const read = kept.get(sheet) ?? readSheet(sheet);
       kept.set(sheet, read);
       rules.push(...read);
     }
     sheets = document.styleSheets.length;
-    return (index = indexOf(rules.map((rule, order) => ({ ...rule, order }))));
+    // What stands there twice counts where it stands last.
+    for (const [order, rule] of rules.entries()) rule.order = order;
+    return (index = indexOf(rules));
   }
 
   function* candidates(element: Element, { byClass, byTag, others }: Index): Generator<Rule> {
@@ -143,12 +183,10 @@ export function shownIn(document: Document): (element: Element, property: Shown)
     yield* others;
   }
 
-  const isAsked = (rule: Rule, element: Element) => /^\.[\w-]+$/.test(rule.selector) || element.matches(rule.selector);
-
   /** What is declared for this element alone; '' when nothing is. */
   function specified(element: Element, property: Shown): string | undefined {
     const found = [...candidates(element, current())].filter(
-      (rule) => rule[property] !== undefined && isAsked(rule, element),
+      (rule) => rule[property] !== undefined && rule.matches(element),
     );
     const inline = 'style' in element ? declared(element.style as CSSStyleDeclaration, property) : undefined;
     const important = found.filter((rule) => rule[property]?.isImportant);
