@@ -34,10 +34,8 @@ function noteContent(screens) {
   if (words) requestAnimationFrame(look);
 }
 
-/** One start of an app that was closed, in a browser that runs: from the navigation to the words in the screen. */
+/** One start in the tab of the one before, from the navigation to the words in the screen. */
 async function start({ page, session }, path) {
-  // What is left to tidy up of the start before is not part of this one.
-  await page.goto('about:blank');
   let content = 0;
   const events = await traceOf(session, ['toplevel', 'blink.user_timing'], async () => {
     const told = page.waitForEvent('console', (line) => line.text().startsWith('content stands'));

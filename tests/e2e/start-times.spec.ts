@@ -20,13 +20,11 @@ function sayWhen(screens: Record<string, string>): void {
 }
 
 /**
- * First paint and the moment at which the words of the screen stand there, in ms from the start of the navigation, of an app that was
- * closed in a browser that runs. Nobody asks from outside meanwhile: with its first question Playwright sends a page a script that
+ * First paint and the moment at which the words of the screen stand there, in ms from the start of the navigation, in the tab
+ * of the start before. Nobody asks from outside meanwhile: with its first question Playwright sends a page a script that
  * takes longer than many a part of a start.
  */
 async function measureStart(page: Page, path: string): Promise<Start> {
-  // What is left to tidy up of the start before is not part of this one.
-  await page.goto('about:blank');
   const told = page.waitForEvent('console', (line) => line.text().startsWith('content stands'));
   await page.goto(path, { waitUntil: 'commit' });
   const content = Number((await told).text().split(' ').at(-1));
