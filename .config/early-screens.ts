@@ -88,10 +88,10 @@ async function drawEarlyShell(): Promise<EarlyShellParts> {
 
 /** `path` as a regular expression. */
 const patternOf = (path: string) =>
-  `/^${path
+  `/^${`${path}$`
     .replaceAll('/', String.raw`\/`)
-    .replace(/\*$/, '.+')
-    .replace(/:\w+/, '[^/]+')}$/`;
+    .replace(/\*\$$/, '.')
+    .replace(/:\w+/, '[^/]+')}/`;
 
 /** The name by which files ask for the one with this source: its own is not final yet (console-names.ts). */
 function calledInMap(source: string, bundle: Bundle): string {
@@ -138,9 +138,9 @@ function showScript(): string {
 /** Asks for the files of the opened screen. It comes after the import map: Chrome before 133 takes none after the first module. */
 function askScript(rows: readonly string[]): string {
   return (
-    `{let d=document,a='/assets/';for(let[r,f,m]of[${rows.join()}])if(r.test(location.pathname)){` +
-    `for(let n of f){let l=d.createElement('link');l.rel='modulepreload';l.href=a+n;d.head.append(l)}` +
-    `if(m)import(a+m).catch(()=>{})}}`
+    `{let d=document;for(let[r,f,m]of[${rows.join()}])if(r.test(location.pathname)){` +
+    `for(let n of f){let l=d.createElement('link');l.rel='modulepreload';l.href='/assets/'+n;d.head.append(l)}` +
+    `if(m)import('/assets/'+m).catch(()=>{})}}`
   );
 }
 
