@@ -594,7 +594,8 @@ it('keeps what was typed, to be copied, when the phone cannot keep the note', as
   type('Paid 500 in cash');
   save();
   const form = screen.getByRole('form', { name: 'Note' });
-  expect((await within(form).findByRole('alert')).textContent).toContain(t('error.storageFull'));
+  // The place for it is there, and empty, from the start.
+  await waitFor(() => expect(within(form).getByRole('alert').textContent).toContain(t('error.storageFull')));
   expect(within(form).getByRole('button', { name: /Copy/ })).toBeDefined();
   expect(area.value).toBe('Paid 500 in cash');
   await waitFor(() => expect(document.activeElement).toBe(within(form).getByRole('alert')));
