@@ -3,16 +3,13 @@ import type { FullConfig } from '@playwright/test';
 import { packBuild } from '#config/packed-assets.ts';
 import { ensureBuilt } from './server-build.ts';
 import { makeTemplate, startServer, type Server } from './server.ts';
-import { isSweep } from './sweep.ts';
 
 /** A server of the run as a worker's process gets to know it: it may use it, but not end it. */
 export type SharedServer = Pick<Server, 'url' | 'dataFolder' | 'secretKey'>;
 
 /**
- * Once per run: a build that is not stale, one seeded data folder for the servers to copy, and the servers. A usual run has one:
- * to start another takes longer than what its stories ask for. In the sweep each process has its own, as stories that change what
- * everybody sees are told there side by side. Playwright starts a new process for every project and after every failure; the
- * servers stay.
+ * Once per run: a build that is not stale, one seeded data folder for the servers to copy, and as many servers as stories
+ * run at a time. Playwright starts a new process for every project and after every failure; the servers stay.
  */
 export default async function setUp({ workers }: FullConfig): Promise<() => Promise<void>> {
   ensureBuilt();
@@ -21,8 +18,7 @@ export default async function setUp({ workers }: FullConfig): Promise<() => Prom
   // Two steps of `npm test` open browsers: the first one makes it for both.
   const kept = process.env['BAARI_TEMPLATE'];
   const template = await makeTemplate(kept);
-  const count = isSweep ? workers : 1;
-  const servers = await Promise.all(Array.from({ length: count }, () => startServer(template)));
+  const servers = await Promise.all(Array.from({ length: workers }, () => startServer(template)));
   process.env['BAARI_SERVERS'] = JSON.stringify(
     servers.map(({ url, dataFolder, secretKey }): SharedServer => ({ url, dataFolder, secretKey })),
   );

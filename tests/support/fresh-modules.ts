@@ -1,7 +1,7 @@
 import { afterAll, vi } from 'vitest';
 
 // The files of a worker share what it has loaded of node_modules, and nothing of the app: each starts its modules anew, and
-// gives back the globals that it stubbed, what it stored, and the history that it watched: what watches on would step back in the next file.
+// gives back the globals that it stubbed, and the history that it watched: what watches on would step back in the next file.
 vi.resetModules();
 const { addEventListener } = globalThis;
 const watching: EventListenerOrEventListenerObject[] = [];
@@ -22,8 +22,6 @@ afterAll(() => {
   globalThis.addEventListener = addEventListener;
   for (const listener of watching)
     for (const capture of [true, false]) window.removeEventListener('popstate', listener, { capture });
-  localStorage.clear();
-  sessionStorage.clear();
   Reflect.deleteProperty(history, 'pushState');
   Reflect.deleteProperty(history, 'replaceState');
 });

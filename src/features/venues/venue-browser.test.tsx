@@ -109,6 +109,8 @@ beforeAll(async () => {
   await import('./filters/filter-form.tsx');
 });
 beforeEach(() => {
+  // What another file has looked for.
+  localStorage.clear();
   phone.catalogue.mockReturnValue(ready);
   phone.ask.mockReset().mockRejectedValue(new AppError('BUSY'));
   phone.courts.clear();
