@@ -57,7 +57,10 @@ test.describe(() => {
     guard.allow(/http 503 GET \/(assets|sw)/, /console /);
     network.fault(/ \/(assets\/about-page|sw\.js)/, { kind: 'answer', status: 503, body: '' });
     await page.goto('/');
+    // The first time the app loads itself once more: after a release that helps (main.tsx).
+    const loadedAgain = page.waitForEvent('load');
     await goTo(page, '/about');
+    await loadedAgain;
     await expect(heading(page)).toHaveText(t('errorPage.title'));
     await scan(page, 'A screen that could not be downloaded');
   });
