@@ -56,15 +56,15 @@ async function ownStepsBack(page: Page): Promise<void> {
   await page.evaluate(untilThere).catch(() => undefined);
 }
 
-/** Stories never meet on a court; of several processes at the same server each begins behind the one before. */
+/** Stories never meet on a court; a process that comes after another one at the same server begins behind it. */
 const spotsPerProcess = 60;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   servers: [JSON.parse(process.env['BAARI_SERVERS'] ?? '[]') as SharedServer[], { scope: 'worker', option: true }],
   server: [
     async ({ servers }, use, { parallelIndex }) => {
-      const server = servers[parallelIndex % servers.length];
-      if (!server) throw new Error('fixtures-setup.ts started no server.');
+      const server = servers[parallelIndex];
+      if (!server) throw new Error(`fixtures-setup.ts started no server for worker ${parallelIndex}.`);
       await use(server);
     },
     { scope: 'worker' },

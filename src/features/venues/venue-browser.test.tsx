@@ -131,6 +131,8 @@ describe('the venue list', () => {
     expect(screen.getByText('Previous').getAttribute('aria-disabled')).toBe('true');
     press('Next');
     expect(address()).toBe('page=2');
+    const names = [...document.querySelectorAll('.venue-list h3')].map((name) => name.textContent);
+    expect(names).toEqual(Array.from({ length: 9 }, (_, at) => `Venue ${at + 9}`));
     fireEvent.click(screen.getByLabelText('Page 3'));
     expect(cards()).toBe(2);
     expect(screen.getByText('Next').getAttribute('aria-disabled')).toBe('true');

@@ -19,6 +19,8 @@ type CardsProps = Pick<VenueQuery, 'sports'> & {
   from: Point | undefined;
   reader: VenueHours['reader'];
   favourites: Favourites | undefined;
+  /** While keys are pressed pictures, and what is below the screen, wait until they rest. */
+  isTyping: boolean;
   list: RefObject<HTMLUListElement | null>;
 };
 
@@ -26,7 +28,7 @@ type CardsProps = Pick<VenueQuery, 'sports'> & {
 const drawnAtOnce = 6;
 const none: readonly VenueSummary[] = [];
 
-type Page = Omit<CardsProps, 'list'> & {
+type Page = Omit<CardsProps, 'list' | 'isTyping'> & {
   /** Whose pictures are shown. */
   pictured: readonly VenueSummary[];
 };
@@ -73,9 +75,11 @@ const frames = Array.from({ length: venuesPerPage }, (_, place) => (
  * elements when another venue comes there: to write other words into them is a fraction of making them. Pictures, and what is
  * below the screen, follow when the typing rests: to lay out the drawings takes as long as all that a key changes beside them.
  */
-export const Cards = memo(function Cards({ list, ...page }: CardsProps) {
+export const Cards = memo(function Cards({ list, isTyping, ...page }: CardsProps) {
   const { venues, sports, day, hidesCity, from, reader, favourites } = page;
-  const settled = useSettled(venues);
+  const rested = useSettled(venues);
+  // Another page or order is there at once.
+  const settled = isTyping ? rested : venues;
   const later = useDeferredValue(settled, none);
   const shown = useMemo(
     () => ({

@@ -174,6 +174,7 @@ export function VenueResults(props: VenueResultsProps) {
       from={from}
       reader={hours.reader}
       favourites={favourites}
+      isTyping={query.text !== applied.text}
       list={list}
     />
   );
