@@ -274,9 +274,11 @@ export async function decide(realm: Realm, { id, uid }: QueuedWrite, what: 'retr
   // Set before: a tab that dies in the middle may have discarded it.
   const before = promise?.fate;
   if (promise) promise.fate ??= 'discarded';
+  expectations.discarded.add(id);
   try {
     await discardWrite(realm.runtime, uid, id);
   } catch (thrown) {
+    expectations.discarded.delete(id);
     if (promise?.fate === 'discarded' && before === undefined) delete promise.fate;
     throw thrown;
   }

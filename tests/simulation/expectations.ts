@@ -101,6 +101,8 @@ export class Expectations {
   readonly unsupported = new Set<string>();
   /** Ids that our server refused. */
   readonly refused = new Set<string>();
+  /** Ids that a person discarded, also of what was kept by a tab that died before it could promise it. */
+  readonly discarded = new Set<string>();
   order = 0;
   broken: Broken | undefined;
 
@@ -115,7 +117,9 @@ export class Expectations {
   /** True when what this one is about was never made: the write that should have was refused or given up, and took it along. */
   wentAlong({ lane, id }: Pick<Promised, 'lane' | 'id'>): boolean {
     const maker = lane.slice(lane.indexOf(':') + 1);
-    return maker !== id && (this.refused.has(maker) || this.promised.get(maker)?.fate !== undefined);
+    const isGivenUp =
+      this.refused.has(maker) || this.discarded.has(maker) || this.promised.get(maker)?.fate !== undefined;
+    return maker !== id && isGivenUp;
   }
 
   note(line: string): void {

@@ -307,6 +307,27 @@ describe('the answer', () => {
     expect(moved).toMatchObject({ c: '1', t: 't' });
     expect(moved?.stamp).toBeGreaterThan(5);
   });
+
+  test.each([
+    ['is not on this phone yet', undefined],
+    ['left it with the role', { gone: true }],
+    ['has lost its courts', {}],
+  ])(
+    'a pull that was asked for before it does not bring the venue as it was before, where it %s',
+    async (_how, desk) => {
+      if (desk) await keepDesk(desk);
+      const { withUserDb } = await import('#data/storage/db.ts');
+      const { applyDesk, deskRequest } = await import('#data/sync/apply-desk.ts');
+      const asked = await withUserDb(ali, (db) => db.parts.get(`desk:${venueId}`));
+      const { id } = await queue('add-walk-in', guest);
+      phone.online(judging({ 'add-walk-in': { status: 'applied', rows: { entries: [entry(id)] } } }));
+      await flush();
+      const part = { p: `desk:${venueId}`, gone: true };
+      await expect(applyDesk(ali, venueId, part, asked, { gen: 'g', at: 1 })).resolves.toBe('again');
+      const now = await withUserDb(ali, (db) => db.parts.get(`desk:${venueId}`));
+      expect(deskRequest(venueId, now, await withUserDb(ali, (db) => db.desks.get(venueId)))).toEqual({ p: part.p });
+    },
+  );
 });
 
 describe('a refusal', () => {

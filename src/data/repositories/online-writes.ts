@@ -25,7 +25,9 @@ async function storeEntries(uid: string, rows: z.output<typeof verdict>['rows'])
   if (!entries?.length) return;
   // What was decided stands, whether or not this phone has room for it.
   await writeUserDb(uid, (db) =>
-    db.transaction('rw', db.desks, db.entries, db.parts, () => applyEntries(db, entries)),
+    db.transaction('rw', db.desks, db.entries, db.parts, async () => {
+      if ((await db.desks.count()) > 0) await applyEntries(db, entries);
+    }),
   ).catch(() => undefined);
 }
 

@@ -3,7 +3,7 @@
 import type { OpeningRule } from '#domain/opening-rules.ts';
 import { isUnsent, type QueuedWrite } from '#domain/queued-write.ts';
 import { nextStamp } from './apply-rows.ts';
-import type { StoredEntry, StoredWork, UserDb } from './db.ts';
+import type { PartState, StoredEntry, StoredWork, UserDb } from './db.ts';
 
 /**
  * Deletes what this device has of a venue where its person has no role any more, and ends their writes to it that never left:
@@ -82,12 +82,23 @@ export function storedEntry({ hours, own, mine, made, moved, ...rest }: SentEntr
 }
 
 /**
+ * Marks a venue's part as moved: a pull that was asked for before must not undo what came since. Also where nothing of the venue
+ * is here: such a pull may be the first one, and bring it as it was before.
+ */
+async function moveDeskPart(db: UserDb, venueId: string, changes: Pick<PartState, 't'> = {}): Promise<void> {
+  const p = `desk:${venueId}`;
+  const state = await db.parts.get(p);
+  await db.parts.put({ p, c: null, g: null, at: 0, resyncAt: 0, ...state, ...changes, stamp: nextStamp(state) });
+}
+
+/**
  * Stores entries outside of a pull, as far as their venue and day are on this device; own entries that were removed leave, and
  * so does what was moved to a day that is not.
  * Needs `desks`, `entries` and `parts`.
  */
 export async function applyEntries(db: UserDb, sent: readonly SentEntry[]): Promise<void> {
   for (const row of sent) {
+    await moveDeskPart(db, row.venueId);
     const desk = await db.desks.get(row.venueId);
     const kept = await db.entries.get(row.id);
     if (!desk || desk.gone || row.rev < (kept?.rev ?? 0)) continue;
@@ -95,9 +106,6 @@ export async function applyEntries(db: UserDb, sent: readonly SentEntry[]): Prom
     if (isOutside && !kept) continue;
     if (isOutside || (row.kind !== 'app' && row.status === 'cancelled')) await db.entries.delete(row.id);
     else await db.entries.put(storedEntry(row));
-    // A pull that was asked for before must not undo it.
-    const state = await db.parts.get(`desk:${row.venueId}`);
-    if (state) await db.parts.put({ ...state, stamp: nextStamp(state) });
   }
 }
 
@@ -113,6 +121,5 @@ export async function applyPause(db: UserDb, { id, args, createdAt }: QueuedWrit
   const pause = { id, courtId, label: '', kind: 'pause', createdAt, rev: 0, fromAt: createdAt } as OpeningRule;
   const next = { ...desk, openings: until ? [...openings, { ...pause, untilAt: Date.parse(until) }] : openings };
   await db.desks.put(next);
-  const state = await db.parts.get(`desk:${venueId}`);
-  if (state) await db.parts.put({ ...state, t: '', stamp: nextStamp(state) });
+  await moveDeskPart(db, venueId, { t: '' });
 }

@@ -249,13 +249,13 @@ export async function applyDesk(
     db.transaction('rw', db.desks, db.entries, db.parts, db.outbox, async () => {
       const now = await db.parts.get(p);
       const before = await db.desks.get(venueId);
+      if (!isUnmoved(asked, now)) return 'again';
       if ('gone' in answer) {
         await dropDesk(db, venueId);
         return 'gone';
       }
       const desk = deskOf(venueId, before, answer);
       const rows = desk && rowsOf(venueId, desk.courts, answer);
-      if (!isUnmoved(asked, now)) return 'again';
       // Without the courts that it counts, an answer means nothing.
       if (!rows) {
         await db.parts.delete(p);

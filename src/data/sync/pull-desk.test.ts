@@ -284,6 +284,19 @@ test('a venue without a role leaves nothing but its name, for this person only',
   expect(await withUserDb(ali, (db) => db.parts.get(`desk:${venueId}`))).toBeUndefined();
 });
 
+test('a role that was taken and given back while one was under way is not taken once more by its answer', async () => {
+  phone.online(answering(deskPart([{ id: uuid(5) }])));
+  await pull();
+  const { withUserDb } = await import('#data/storage/db.ts');
+  const { applyDesk } = await import('./apply-desk.ts');
+  const before = await withUserDb(ali, (db) => db.parts.get(`desk:${venueId}`));
+  phone.online(answering(deskPart([{ id: uuid(6) }])));
+  await pull();
+  const late = { p: `desk:${venueId}`, gone: true };
+  await expect(applyDesk(ali, venueId, late, before, { gen: generation, at: 1 })).resolves.toBe('again');
+  expect(await idsOf()).toEqual([uuid(6)]);
+});
+
 test('whoever signs in after them reads nothing of it, and a late answer stores nothing', async () => {
   phone.online(answering(deskPart([{ id: uuid(5) }])));
   await pull();
