@@ -1,3 +1,4 @@
+import { createContext, memo, useContext } from 'react';
 import Board, { Taken, type TakenHour } from '#features/booking/grid/board.tsx';
 import type { BookingView } from '#features/booking/use-booking.ts';
 import { VenueTabs, type VenueTabsProps } from '#features/venue/tabs/venue-tabs.tsx';
@@ -16,14 +17,30 @@ const renderTaken = (taken: TakenHour) => <WatchHour {...taken} />;
 
 export type VenueBodyProps = Omit<VenueTabsProps, 'courts'> & { booking: BookingView };
 
-/** All below the head of a venue: the tabs, with the board of courts and hours in the one that is open first. */
-export default function VenueBody({ booking, ...tabs }: VenueBodyProps) {
+const BookingContext = createContext<BookingView | undefined>(undefined);
+
+function BoardOfBooking({ coming }: { coming: boolean }) {
+  const booking = useContext(BookingContext);
+  return booking && <Board booking={booking} coming={coming} renderTaken={renderTaken} />;
+}
+
+/** Knows nothing of the booking, so that a press on the board draws the board and none of this. */
+const Tabs = memo(function Tabs(tabs: Omit<VenueBodyProps, 'booking'>) {
   const { venue, coming } = tabs;
   const courts = (
     <>
-      <Board booking={booking} coming={coming} renderTaken={renderTaken} />
+      <BoardOfBooking coming={coming} />
       {venue.courts && Boolean(venue.rules?.prices.length) && <WhichPrice venue={venue} />}
     </>
   );
   return <VenueTabs {...tabs} courts={courts} />;
+});
+
+/** All below the head of a venue: the tabs, with the board of courts and hours in the one that is open first. */
+export default function VenueBody({ booking, ...tabs }: VenueBodyProps) {
+  return (
+    <BookingContext value={booking}>
+      <Tabs {...tabs} />
+    </BookingContext>
+  );
 }

@@ -1,4 +1,4 @@
-import { memo, useCallback, useDeferredValue, useState, type ReactElement } from 'react';
+import { memo, useCallback, useState, type ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { BookingDraft } from '#domain/booking.ts';
 import { readVenueChoice } from '#domain/venue-choice.ts';
@@ -8,6 +8,7 @@ import type { VenueTab } from '#features/venue/tabs/venue-tabs.tsx';
 import type { VenueState } from '#features/venue/use-venue.ts';
 import { PartialNotice, VenueAge } from '#features/venue/venue-notices.tsx';
 import { BodySkeleton, VenueLayout } from '#features/venue/venue-skeleton.tsx';
+import { useAfterPaint } from '#hooks/use-after-paint.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { lazyScreen } from '#ui/lazy-screen.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -34,6 +35,14 @@ const BookingCard = lazyScreen<{ booking: BookingView; onBoard: () => void }>(
 // Not only once the venue is there.
 for (const part of [VenueBody, BookingCard]) part.preload().catch(() => undefined);
 
+/** The board is what was pressed: it is painted first, and the card that sums it up follows, until payment is all there is. */
+function Summary({ booking, onBoard }: { booking: BookingView; onBoard: () => void }) {
+  const followed = useAfterPaint(booking);
+  const { dialog, stage } = booking.state;
+  const isPaying = dialog || stage !== 'choosing';
+  return <BookingCard booking={isPaying ? booking : followed} onBoard={onBoard} />;
+}
+
 type VenueScreenProps = {
   heading: ReactElement;
   found: Extract<VenueState, { is: 'known' }>;
@@ -49,9 +58,6 @@ export const VenueScreen = memo(function VenueScreen({ heading, found, userId, g
   const [tab, setTab] = useState<VenueTab>('courts');
   const booking = useBooking(venue, userId, go, readVenueChoice(search), useResume());
   const { state, dispatch } = booking;
-  // The board is what was pressed: it is painted first, and the card that sums it up follows, until payment is all there is.
-  const summed = useDeferredValue(booking);
-  const isPaying = state.dialog || state.stage !== 'choosing';
   const sport = venue.courts?.find(({ id }) => id === state.choice.courtId)?.sport;
   const toBoard = useCallback(() => setTab('courts'), []);
   const seeOther = useCallback((draft: BookingDraft | null) => dispatch({ type: 'otherSeen', draft }), [dispatch]);
@@ -75,7 +81,7 @@ export const VenueScreen = memo(function VenueScreen({ heading, found, userId, g
             booking={booking}
           />
         </div>
-        <BookingCard booking={isPaying ? booking : summed} onBoard={toBoard} />
+        <Summary booking={booking} onBoard={toBoard} />
       </VenueLayout>
     </>
   );

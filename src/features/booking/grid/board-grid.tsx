@@ -1,17 +1,9 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  memo,
-  type MouseEvent,
-  useDeferredValue,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type FocusEvent, type KeyboardEvent, memo, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { isEveningSport } from '#domain/when.ts';
 import { formatDay, formatWeekday } from '#text/format.ts';
 import { isNight } from '#text/hour-words.ts';
 import { shortHour } from '#text/near-time.ts';
+import { useAfterPaint } from '#hooks/use-after-paint.ts';
 import { t } from '#text/translate.ts';
 import { isWideScreen } from '#ui/use-wide-screen.ts';
 import type { GridMode, Slot } from '#features/booking/machine/booking-view.ts';
@@ -68,7 +60,7 @@ const Lines = memo(function Lines({ day, rows, hours, courtId, stop, start, mode
   const weekday = formatWeekday(day);
   const isSingle = rows.length === 1;
   const answer = `${day} ${mode}`;
-  const isDrawn = useDeferredValue(answer) === answer || isSingle;
+  const isDrawn = useAfterPaint(answer) === answer || isSingle;
   const width = isWideScreen() ? inView.wide : inView.narrow;
   const left = Math.min(start - 1, Math.max(0, hours.length - width));
   return (
@@ -94,7 +86,8 @@ const Lines = memo(function Lines({ day, rows, hours, courtId, stop, start, mode
           day={day}
           isHere={row.court.id === courtId}
           isSingle={isSingle}
-          waits={(column) => !isDrawn && (column < left || column >= left + width)}
+          from={isDrawn ? 0 : left}
+          to={isDrawn ? hours.length : left + width}
           locked={locked}
         />
       ))}

@@ -2,6 +2,7 @@ import { millisecondsToMinutes } from 'date-fns';
 import { memo } from 'react';
 import { karachiDate } from '#domain/calendar.ts';
 import { hoursOn } from '#domain/offer.ts';
+import { useAfterPaint } from '#hooks/use-after-paint.ts';
 import { isNight, rangeWords } from '#text/hour-words.ts';
 import { shortHour } from '#text/near-time.ts';
 import { perHourText } from '#text/price-span.ts';
@@ -96,9 +97,12 @@ const OldAge = styled(Age)({
   color: palette.text.primary,
 });
 
-/** How old the hours on screen are, and the way to newer ones. Ages are never rounded down to a comforting word. */
+/**
+ * How old the hours on screen are, and the way to newer ones. Ages are never rounded down to a comforting word. With its button it
+ * takes as long to draw as forty hours: it follows them.
+ */
 export const GridAge = memo(function GridAge({ booking }: { booking: BookingView }) {
-  const { state, now, dispatch } = booking;
+  const { state, now, dispatch } = useAfterPaint(booking);
   const { value, loading } = state.grid;
   const mode = gridMode(state, now);
   if (mode === 'loading') return <Age>{t('booking.loadingSlots')}</Age>;

@@ -100,11 +100,34 @@ type RowProps = {
   hours: readonly number[];
   isHere: boolean;
   day: string;
-  waits: (column: number) => boolean;
+  /** Of `hours` those that are drawn at once, from the first to before the second; the others wait for the next drawing. */
+  from: number;
+  to: number;
 } & Pick<CellProps, 'isSingle' | 'locked'>;
 
+/** True for a court that stands as it was drawn: a press changes one or two of eight. */
+function isDrawnRow(
+  { row: before, hours: listed, ...rest }: RowProps,
+  { row: next, hours, ...others }: RowProps,
+): boolean {
+  const names = Object.keys(others) as (keyof typeof others)[];
+  return (
+    names.every((name) => rest[name] === others[name]) &&
+    hours.join() === listed.join() &&
+    next.court === before.court &&
+    next.rate.min === before.rate.min &&
+    next.rate.max === before.rate.max &&
+    next.slots.length === before.slots.length &&
+    next.slots.every((slot, place) => {
+      const { hour, state, selectable, chosen } = before.slots[place] ?? slot;
+      const isSame = slot.hour === hour && slot.state === state && slot.chosen === chosen;
+      return isSame && slot.selectable === selectable && next.priceOf(hour) === before.priceOf(hour);
+    })
+  );
+}
+
 /** A court and its hours, one for each of `hours`. */
-export function Row({ row, at, stop, hours, isHere, day, waits, ...shared }: RowProps) {
+export const Row = memo(function Row({ row, at, stop, hours, isHere, day, from, to, ...shared }: RowProps) {
   const { court, rate, priceOf, slots } = row;
   const slotAt = new Map(slots.map((slot) => [slot.hour, slot]));
   return (
@@ -112,7 +135,8 @@ export function Row({ row, at, stop, hours, isHere, day, waits, ...shared }: Row
       <Head {...rate} name={court.name} at={at} isHere={isHere} isStop={stop === 0} locked={shared.locked} />
       {hours.map((hour, index) => {
         const morning = isNight(hour) ? day : '';
-        const place = { at: `${at}:${index + 1}`, isStop: stop === index + 1, day: morning, waits: waits(index) };
+        const waits = index < from || index >= to;
+        const place = { at: `${at}:${index + 1}`, isStop: stop === index + 1, day: morning, waits };
         const slot = slotAt.get(hour);
         const isPriced = rate.max > rate.min && (slot?.selectable || slot?.chosen);
         const price = isPriced ? priceOf(hour) : null;
@@ -134,4 +158,4 @@ export function Row({ row, at, stop, hours, isHere, day, waits, ...shared }: Row
       })}
     </div>
   );
-}
+}, isDrawnRow);

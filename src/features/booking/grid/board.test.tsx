@@ -178,6 +178,18 @@ describe('the board', () => {
     );
   });
 
+  it('other prices of the same hours are drawn, whatever else stays', () => {
+    const priced = (prices: Record<number, number>) => {
+      const board = grid({ 18: 'free', 19: 'taken', 20: 'free' });
+      for (const slot of board.value?.courts.get('c1')?.slots ?? []) slot.price = prices[slot.hour] ?? 3000;
+      return <Board booking={booking({ choice, grid: board })} coming={false} renderTaken={() => null} />;
+    };
+    const { rerender } = render(priced({ 18: 3000, 20: 4500 }), { wrapper: MemoryRouter });
+    expect(cells('Court 1').map(words)).toEqual(['6 PM3,000', 'Taken', '8 PM4,500']);
+    rerender(priced({ 18: 4500, 20: 3000 }));
+    expect(cells('Court 1').map(words)).toEqual(['6 PM4,500', 'Taken', '8 PM3,000']);
+  });
+
   it('a press chooses a free hour of any court, and asks about a taken one', () => {
     show(booking({ choice, grid: two }));
     fireEvent.click(hour(/^6:00 PM.*Court 1/));

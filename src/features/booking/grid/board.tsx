@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useDeferredValue, useState } from 'react';
+import { memo, type ReactNode, useCallback, useState } from 'react';
 import { dayAfter, inBookingWindow, karachiDate } from '#domain/calendar.ts';
 import { runsPastMidnight } from '#domain/offer.ts';
 import type { VenueDetails } from '#domain/venue.ts';
@@ -72,14 +72,21 @@ function sameSport(one: Parameters<typeof isOfSport>[0], other: Parameters<typeo
   return one.sport === other.sport || isOfSport(one, other.sport);
 }
 
+/** The same whatever is chosen, and a button of Material's takes as long to draw as forty hours. */
+const Clear = memo(function Clear({ dispatch }: Pick<BookingView, 'dispatch'>) {
+  return (
+    <Button look="link" className="small" onClick={() => dispatch({ type: 'cleared' })}>
+      {t('booking.clear')}
+    </Button>
+  );
+});
+
 /** The courts of the chosen sport and their hours on the chosen date, with how far they can be believed. */
 function Hours({ booking, renderTaken }: Pick<BoardProps, 'booking' | 'renderTaken'>) {
   const { state, now, dispatch, venue } = booking;
   const [taken, setTaken] = useState<{ courtId: string; day: string; hour: number }>();
   const { choice, grid, stage } = state;
   const { day, courtId, hours } = choice;
-  // With its button it takes as long as forty hours: it follows them.
-  const aged = useDeferredValue(booking);
   // Which date it is follows in a moment, from a started booking or from the venue's hours.
   if (!day && !state.isLookedUp)
     return (
@@ -114,7 +121,7 @@ function Hours({ booking, renderTaken }: Pick<BoardProps, 'booking' | 'renderTak
       <Ends>
         <GroupLabel id="booking-time-label">{t('board.time', { day: nearDay(day, today) })}</GroupLabel>
         <div role="status">
-          <GridAge booking={aged} />
+          <GridAge booking={booking} />
         </div>
       </Ends>
       {error && state.online && (
@@ -155,9 +162,7 @@ function Hours({ booking, renderTaken }: Pick<BoardProps, 'booking' | 'renderTak
       {hours.length > 0 && stage === 'choosing' && (
         <Ends>
           <GroupLabel>{playTime(day, hours, now)}</GroupLabel>
-          <Button look="link" className="small" onClick={() => dispatch({ type: 'cleared' })}>
-            {t('booking.clear')}
-          </Button>
+          <Clear dispatch={dispatch} />
         </Ends>
       )}
       <Moved booking={booking} />
