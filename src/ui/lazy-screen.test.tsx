@@ -101,3 +101,41 @@ it('is drawn when it has read what it begins with, and soon without it', async (
   render(<Silent />);
   expect(await screen.findByRole('heading')).toBeDefined();
 });
+
+/** As long as a row takes on a slow device. */
+function workHard(): void {
+  for (const until = performance.now() + 6; performance.now() < until;);
+}
+
+/** In how many turns of the event loop a page of rows is drawn once it is there. */
+async function turnsOf(ready?: Promise<void>): Promise<number> {
+  let turn = 0;
+  const turns = new Set<number>();
+  const Row = () => {
+    workHard();
+    turns.add(turn);
+    return <li>row</li>;
+  };
+  const Rows = () => Array.from({ length: 12 }, (_, at) => <Row key={at} />);
+  const Page = lazyScreen(async () => ({ default: Object.assign(Rows, ready && { ready }) }), Waiting);
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  const beat = setInterval(() => (turn += 1));
+  // As in a browser: React's test helper would draw everything at once.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  try {
+    root.render(<Page />);
+    await waitFor(() => expect(place.querySelectorAll('li')).toHaveLength(12));
+  } finally {
+    clearInterval(beat);
+    root.unmount();
+    place.remove();
+    vi.unstubAllGlobals();
+  }
+  return turns.size;
+}
+
+it('what has read what it begins with is drawn in one piece, everything else so that a tap comes in between', async () => {
+  expect(await turnsOf(Promise.resolve())).toBe(1);
+  expect(await turnsOf()).toBeGreaterThan(1);
+});

@@ -24,6 +24,7 @@ export function lazyScreen<P extends object = object>(
   Missing?: ComponentType<P>,
 ): LazyComponent<P> {
   let Found: ComponentType<P> | undefined;
+  let hasRead = false;
   let arriving: Promise<void> | undefined;
 
   async function fetchParts(): Promise<void> {
@@ -32,6 +33,7 @@ export function lazyScreen<P extends object = object>(
       registerMessages(...areas);
       const { ready } = module.default;
       if (ready) await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, readsFor))]);
+      hasRead = ready !== undefined;
       Found = module.default;
     } finally {
       arriving = undefined;
@@ -51,7 +53,8 @@ export function lazyScreen<P extends object = object>(
       // The code may have arrived between this component's render and this effect.
       let here = true;
       preload().then(
-        () => here && startTransition(redraw),
+        // A whole screen in one piece, and not in slices with frames between them that show nothing of it.
+        () => here && (hasRead ? redraw() : startTransition(redraw)),
         (thrown: unknown) => here && fail({ thrown }),
       );
       return () => {
