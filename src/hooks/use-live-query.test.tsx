@@ -89,6 +89,26 @@ test('does not render again for a reading that is the same object', async () => 
   expect(renders).toBe(before);
 });
 
+test('what was read ahead is not drawn again when it is found unchanged, and is when it is not', async () => {
+  await writeChosenCity('Karachi');
+  const reader = async () => ({ city: await readChosenCity() });
+  const ahead = readAhead(reader, []);
+  await ahead.done;
+  const first = ahead.found?.value;
+  const seen: unknown[] = [];
+  const { result } = renderHook(() => {
+    const value = useLiveQuery(reader, [], ahead);
+    seen.push(value);
+    return value;
+  });
+  expect(result.current).toBe(first);
+  const other = renderHook(() => useLiveQuery(reader, []));
+  await waitFor(() => expect(other.result.current).toEqual({ city: 'Karachi' }));
+  expect(new Set(seen)).toEqual(new Set([first]));
+  await act(() => writeChosenCity('Lahore'));
+  await waitFor(() => expect(result.current).toEqual({ city: 'Lahore' }));
+});
+
 /** As long as a row takes on a slow device. */
 function workHard(): void {
   for (const until = performance.now() + 6; performance.now() < until;);
