@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 /** The scripts of a real build by name, with the document's list of imports and Vite's record of the build. */
-async function built(change: Record<string, string> = {}) {
+async function built(change: Record<string, string> = {}, groups: { name: string; test: RegExp }[] = []) {
   for (const [path, text] of Object.entries({ ...sources, ...change })) {
     mkdirSync(join(root, path, '..'), { recursive: true });
     writeFileSync(join(root, path), text);
@@ -43,7 +43,7 @@ async function built(change: Record<string, string> = {}) {
       manifest: true,
       chunkImportMap: true,
       emptyOutDir: true,
-      rolldownOptions: { output: { entryFileNames: name, chunkFileNames: name } },
+      rolldownOptions: { output: { entryFileNames: name, chunkFileNames: name, codeSplitting: { groups } } },
     },
     plugins: [consoleNames(), shortKeys()],
   });
@@ -86,4 +86,24 @@ test('a name follows from what the file says and from what it leads to, in its c
   expect(other.fileOf('page')).toBe(before.fileOf('page'));
   const customers = await built({ 'src/shared.ts': `export const shared = () => document.title + 'other';` });
   for (const name of ['sheet', 'today']) expect(customers.fileOf(name)).toBe(before.fileOf(name));
+});
+
+test('the door of the venue’s console asks at once for what its files ask for', async () => {
+  const deep = `import { deep } from './deep.ts';`;
+  const change = {
+    'src/deep.ts': `export const deep = () => document.title + 'deep';`,
+    'src/page.ts': `${deep} document.title = 'page' + deep();`,
+    'src/both.ts': `${deep} export const both = () => document.title + deep();`,
+  };
+  const apart = ['both', 'deep'].map((name) => ({
+    name,
+    test: new RegExp(name),
+    includeDependenciesRecursively: false,
+  }));
+  const { fileOf, codeOf, imports } = await built(change, apart);
+  const asked = [...codeOf('vendor-console').matchAll(/(?:from|import)\s*["'`]\.\/([\w-]+\.js)/g)].map(
+    ([, name = '']) => (imports[`/assets/${name}`] ?? name).replace('/assets/', ''),
+  );
+  expect(asked).toContain(fileOf('both'));
+  expect(asked).toContain(fileOf('deep'));
 });

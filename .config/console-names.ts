@@ -27,6 +27,8 @@ export function consoleNames(): Plugin {
         if (!map) return;
         const names = ownNames(bundle);
         const doors = askedFromOutside(bundle, names);
+        const desk = [...doors].find((file) => consoleFiles(bundle).get(file) === 'desk');
+        if (desk) askAtOnce(desk, bundle, map.imports);
         const called = new Map<string, string>();
         const rows = Object.entries(map.imports).flatMap(([key, path]): [string, string][] => {
           const file = path.slice(1);
@@ -50,6 +52,33 @@ export function consoleNames(): Plugin {
       },
     },
   };
+}
+
+/**
+ * Lets the door of the venue's console import by itself what its imports import, too. The browser hears of a file's imports once it
+ * has come: each file that stands behind another one is a further wait at every start.
+ */
+function askAtOnce(door: string, bundle: Bundle, imports: Readonly<Record<string, string>>): void {
+  const part = bundle[door];
+  if (part?.type !== 'chunk') return;
+  const entries = Object.values(bundle).flatMap((one) => (one.type === 'chunk' && one.isEntry ? [one.fileName] : []));
+  const first = closureOf(bundle, entries);
+  const later = [...closureOf(bundle, part.imports)].filter(
+    (file) => file !== door && !first.has(file) && !part.imports.includes(file),
+  );
+  const calledBy = (file: string) => Object.keys(imports).find((key) => imports[key] === `/${file}`) ?? file;
+  part.code += later.map((file) => `import"./${basename(calledBy(file))}";`).join('');
+  part.imports.push(...later);
+}
+
+/** These files and all that they import at once, all the way down. */
+function closureOf(bundle: Bundle, files: readonly string[]): ReadonlySet<string> {
+  const found = new Set(files);
+  for (const file of found) {
+    const part = bundle[file];
+    if (part?.type === 'chunk') for (const next of part.imports) found.add(next);
+  }
+  return found;
 }
 
 /** What each script of a console is called from now on, by what the bundler called it. */

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
+import { openUserDbAhead } from '#data/session.ts';
 import { paths } from '#domain/paths.ts';
 import { lazyScreen, type LazyComponent } from '#ui/lazy-screen.tsx';
 import HomePage from '#app/pages/home-page.tsx';
@@ -46,4 +47,6 @@ export function preloadScreen(pathname: string): void {
   const { Page } = screens.find((screen) => matchPath(screen.path, pathname)) ?? { Page: NotFoundPage };
   // If it fails, the screen itself tries again and shows the error.
   if ('preload' in Page) Page.preload().catch(() => undefined);
+  // A slow phone opens it in about the time in which the files of a console come.
+  if (isConsole(pathname)) void openUserDbAhead();
 }

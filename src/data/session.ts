@@ -3,6 +3,17 @@
 export { hasSessionExpired, isVisit, readStoredUser } from '#data/session/session-storage.ts';
 export { subscribeSession } from '#data/session/session-events.ts';
 
+/**
+ * Opens the database of whoever is signed in while the code of a screen that reads it is still on its way.
+ */
+export async function openUserDbAhead(): Promise<void> {
+  try {
+    await (await import('#data/session/open-user-db.ts')).openUserDb();
+  } catch {
+    // A file that did not come, or storage that fails: both are told where the database is read.
+  }
+}
+
 /** See `session/ping.ts`. */
 export async function pingServer(): Promise<void> {
   const ping = await import('#data/session/ping.ts');
