@@ -19,8 +19,8 @@ const chunks = [
   chunk('venue', 'src/app/pages/venue-page.tsx', ['index', 'phone']),
   chunk('mine', 'src/app/pages/my-bookings-page.tsx', ['phone']),
   chunk('phone', 'node_modules/dexie'),
-  chunk('live', 'src/hooks/use-live-query.ts', ['phone']),
-  chunk('desk', 'src/app/pages/vendor-console.tsx', ['live']),
+  chunk('opener', 'src/data/session/open-db.ts', ['phone']),
+  chunk('desk', 'src/app/pages/vendor-console.tsx', ['opener']),
   chunk('en', 'src/text/en.ts'),
   chunk('pull', 'src/data/sync/pull.ts', ['exchange']),
   chunk('exchange', 'src/data/sync/pull-request.ts'),
@@ -129,7 +129,7 @@ test('My Bookings has its heading; a screen that few open directly asks for noth
 });
 
 test('a screen of the vendor console asks for its door, and for what customers know as well', async () => {
-  const console = { preloaded: ['en', 'live', 'phone'], imported: ['/assets/desk-as-asked.js'], heading: '' };
+  const console = { preloaded: ['en', 'opener', 'phone'], imported: ['/assets/desk-as-asked.js'], heading: '' };
   expect(await open('/vendor/7f/today')).toMatchObject(console);
   expect(await open('/vendor/7f/bookings/9c')).toMatchObject(console);
   expect(await open('/vendor-signup')).toMatchObject({ preloaded: [], imported: [] });

@@ -31,7 +31,7 @@ const screens: readonly Screen[] = [
   {
     path: `${deskPaths.start}/*`,
     title: '',
-    sources: ['src/text/en.ts', 'src/hooks/use-live-query.ts'],
+    sources: ['src/text/en.ts', 'src/data/session/open-db.ts'],
     door: 'src/app/pages/vendor-console.tsx',
   },
 ];

@@ -8,7 +8,7 @@ export { subscribeSession } from '#data/session/session-events.ts';
  */
 export async function openUserDbAhead(): Promise<void> {
   try {
-    await (await import('#data/session/open-user-db.ts')).openUserDb();
+    await (await import('#data/session/open-db.ts')).openDb();
   } catch {
     // A file that did not come, or storage that fails: both are told where the database is read.
   }
