@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { readStoredUser } from '#data/session.ts';
 import { parseDay } from '#domain/calendar.ts';
 import { playingDay } from '#domain/desk/playing-day.ts';
 import type { Desk } from '#domain/desk/desk.ts';
@@ -12,12 +11,12 @@ import { Today } from '#features/desk-today/today.tsx';
 import { TodaySkeleton } from '#features/desk-today/today-skeleton.tsx';
 import { useNow } from '#features/desk-today/use-now.ts';
 import { untilShown } from '#hooks/use-after-first-render.ts';
-import { readEntriesAhead, useEntries } from '#hooks/use-entries.ts';
+import { useEntries } from '#hooks/use-entries.ts';
 import { deskToday } from '#text/en/desk-today.ts';
 import { formatDayShort, formatWeekday } from '#text/format.ts';
 import { registerMessages, t } from '#text/translate.ts';
 import { DeskFrame } from './desk-frame.tsx';
-import { deskAhead, useOpenVenue, type OpenVenue } from './use-membership.ts';
+import { entriesAhead, useOpenVenue, type OpenVenue } from './use-membership.ts';
 
 registerMessages(deskToday);
 
@@ -28,21 +27,18 @@ function dayOf(asked: string | null, desk: Desk, today: string): string {
   return asked && parseDay(asked) && asked >= desk.firstDay && asked <= desk.lastDay ? asked : today;
 }
 
-// Of the venue that the app was opened at, as soon as its days are known.
-const uid = readStoredUser()?.id;
-let entriesAhead: ReturnType<typeof readEntriesAhead> | undefined;
-const entriesRead = deskAhead.done.then(() => {
-  const found = deskAhead.found?.value;
-  if (found?.is !== 'here') return undefined;
-  entriesAhead = readEntriesAhead(uid, found.desk);
-  return entriesAhead.done;
+// Of the venue that the app was opened at.
+let readEntries: Awaited<typeof entriesAhead>;
+const entriesRead = entriesAhead.then((ahead) => {
+  readEntries = ahead;
+  return ahead?.done;
 });
 
 function TodayOf({ desk, refused, pauses }: OpenVenue) {
   const { venueId } = desk;
   const [search, setSearch] = useSearchParams();
   const now = useNow();
-  const entries = useEntries(venueId, desk.firstDay, desk.lastDay, entriesAhead);
+  const entries = useEntries(venueId, desk.firstDay, desk.lastDay, readEntries);
   const { sheets, node } = useDeskSheets(venueId);
   // What the first tap needs, after what is to be tapped: its dozens of files took a fifth of a slow phone's start.
   useEffect(() => void untilShown().then(prepareGate), []);

@@ -8,17 +8,24 @@ import type { Desk, DeskLink } from '#domain/desk/desk.ts';
 import type { PauseShown } from '#domain/desk/pauses.ts';
 import { readDeskAhead, useDesk } from '#hooks/use-desk.ts';
 import { readDesksAhead, useDesks } from '#hooks/use-desks.ts';
+import { readEntriesAhead } from '#hooks/use-entries.ts';
 import { useFreshness } from '#hooks/use-freshness.ts';
 import { readAhead } from '#hooks/read-ahead.ts';
 import { useOnline } from '#hooks/use-online.ts';
 
 // Read while the code of the screens arrives. Each reading names its person: for somebody who signed in meanwhile it is read anew.
 const uid = readStoredUser()?.id;
-const [, opened = ''] = /^\/vendor\/([^/]+)/.exec(window.location.pathname) ?? [];
+const [, opened = '', screen = 'today'] = /^\/vendor\/([^/]+)(?:\/([^/]+))?/.exec(window.location.pathname) ?? [];
 const desksAhead = readDesksAhead(uid);
 export const deskAhead = readDeskAhead(uid, opened);
 export const outboxAhead = readAhead(() => readOutbox(uid), [uid]);
 export const membershipRead = Promise.all([desksAhead.done, deskAhead.done, outboxAhead.done]);
+
+/** The entries that Today shows, where the app was opened at it: as soon as its days are known, and not only once its code is here. */
+export const entriesAhead = deskAhead.done.then(() => {
+  const found = deskAhead.found?.value;
+  return screen === 'today' && found?.is === 'here' ? readEntriesAhead(uid, found.desk) : undefined;
+});
 
 /** Ms within which an answer counts as one to this opening: the pull may have left a moment before. */
 const justNow = 5000;
