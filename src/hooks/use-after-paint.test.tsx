@@ -23,7 +23,7 @@ function paint(): void {
   for (const callback of frames.values()) callback(0);
   frames.clear();
 }
-const pass = () => act(async () => void (await vi.advanceTimersByTimeAsync(1)));
+const pass = () => act(async () => void (await vi.advanceTimersByTimeAsync(16)));
 
 test('follows after the frame: neither before it nor with it', async () => {
   const { result, rerender } = renderHook(({ value }) => useAfterPaint(value), { initialProps: { value: 'one' } });
