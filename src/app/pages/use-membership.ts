@@ -17,7 +17,7 @@ import { useOnline } from '#hooks/use-online.ts';
 const uid = readStoredUser()?.id;
 const [, opened = '', screen = 'today'] = /^\/vendor\/([^/]+)(?:\/([^/]+))?/.exec(window.location.pathname) ?? [];
 const desksAhead = readDesksAhead(uid);
-export const deskAhead = readDeskAhead(uid, opened);
+const deskAhead = readDeskAhead(uid, opened);
 export const outboxAhead = readAhead(() => readOutbox(uid), [uid]);
 export const membershipRead = Promise.all([desksAhead.done, deskAhead.done, outboxAhead.done]);
 
