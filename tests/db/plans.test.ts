@@ -26,6 +26,12 @@ type Plan = {
 const largeTables =
   'public.users, public.bookings, public.time_slot_blocks, public.notifications, public.hour_watches, private.watch_checks, public.price_rules, public.schedule_rules, public.booking_desk, public.refunds, private.audit_log, public.venues, public.courts';
 
+/** Plans as the server makes them, in this and every later connection: the tests otherwise plan once for all. */
+const planAsServed = `
+  do $$ begin execute format('alter database %I reset plan_cache_mode', current_database()); end $$;
+  set plan_cache_mode = auto;
+`;
+
 // Without their indexes the tables fill several times faster; every index comes back as the migrations made it.
 const withoutIndexes = `
   create temp table kept as
@@ -195,6 +201,7 @@ describe('a grown database', () => {
 
   beforeAll(async () => {
     db = await openDatabase('postgres');
+    await db.exec(planAsServed);
     await makeWorld(db);
     await letPoliciesDecide(db);
     const loader = await db.session();
