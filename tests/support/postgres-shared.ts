@@ -8,8 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { Cluster } from './postgres-cluster.ts';
-import { startMigrated, superuserOf, type ClusterEngine, type Lease } from './postgres.ts';
-import { isSweep } from './sweep.ts';
+import { planOnce, startMigrated, superuserOf, type ClusterEngine, type Lease } from './postgres.ts';
 
 type Shared = { cluster: Cluster; copies: number; isFree: boolean };
 
@@ -34,13 +33,6 @@ async function asSuperuser(engine: ClusterEngine, { cluster }: Shared, ...statem
   }
 }
 
-/**
- * A statement that a function makes is planned five times for what it asks before one plan may do for all. Most tests ask less
- * often than that, and what they ask for is not how fast. In the sweep it is as the server has it.
- */
-const planOnce = (database: string) =>
-  isSweep ? [] : [`alter database ${database} set plan_cache_mode = force_generic_plan`];
-
 /** Serves one test file: the name of the engine comes in, the address of a database goes out, and the line stays open as long as it is needed. */
 async function serve(line: Socket): Promise<void> {
   const engine = String((await once(line, 'data'))[0]) as ClusterEngine;
@@ -52,7 +44,7 @@ async function serve(line: Socket): Promise<void> {
       shared,
       // By file: page by page through the log is twice the work.
       `create database ${database} template postgres owner postgres strategy file_copy`,
-      ...planOnce(database),
+      ...(planOnce ? [`alter database ${database} ${planOnce}`] : []),
     );
     const lease: Lease = { socketDir: shared.cluster.socketDir, database };
     if (!line.destroyed) {
