@@ -73,10 +73,12 @@ export function stepsFor(capacity, isSweep = false) {
       after: ['engines'],
       filler: true,
       // Its histories fill all cores: threads that compile and collect garbage beside them only cost more. To compile the
-      // database in WebAssembly anew for speed takes longer than the few histories of a usual run win by it.
+      // database in WebAssembly anew for speed takes longer than the few histories of a usual run win by it. Nor is code that is
+      // copied into its callers worth what compiling it costs.
       command: [
         'node',
         '--single-threaded',
+        '--max-inlined-bytecode-size-cumulative=300',
         ...(isSweep ? [] : ['--liftoff-only']),
         'tests/simulation/run.mjs',
         '--all',
