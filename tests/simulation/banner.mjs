@@ -38,8 +38,11 @@ const structuredClone = (value) => {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(structuredClone);
   if (Object.getPrototypeOf(value) !== Object.prototype) return globalThis.structuredClone(value);
-  const copy = {};
-  for (const key in value) copy[key] = structuredClone(value[key]);
+  const copy = { ...value };
+  for (const key in copy) {
+    const part = copy[key];
+    if (typeof part === 'object' && part !== null) copy[key] = structuredClone(part);
+  }
   return copy;
 };
 `;
