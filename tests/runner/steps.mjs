@@ -7,8 +7,8 @@ export const template = join(tmpdir(), `baari-template-${process.pid}`);
 
 const bin = (name) => join('node_modules', '.bin', name);
 
-/** Tests of a Vitest project, in as many workers as its configuration says: two, because tests wait as well. */
-function vitest(project, cores, more = {}) {
+/** Tests of a Vitest project, in as many workers as its configuration says: two, because tests wait as well, unless `more` says so. */
+function vitest(project, cores, { workers, ...more } = {}) {
   return {
     name: project,
     counts: 'tests',
@@ -23,7 +23,11 @@ function vitest(project, cores, more = {}) {
       '--reporter=default',
       '--reporter=./tests/runner/vitest-reporter.mjs',
     ],
-    env: { [stepVariable]: project, BAARI_TEMPLATE: template },
+    env: {
+      [stepVariable]: project,
+      BAARI_TEMPLATE: template,
+      ...(workers !== undefined && { VITEST_MAX_WORKERS: String(workers) }),
+    },
     ...more,
   };
 }
@@ -89,7 +93,8 @@ export function stepsFor(capacity, isSweep = false) {
     playwright('e2e', [], { cores: share }),
     vitest('db', share, { after: ['engines'] }),
     vitest('node', share),
-    vitest('dom', share),
+    // A second worker loads React and Material UI once more, and these tests hardly wait.
+    vitest('dom', share, { workers: share }),
     check('format', [bin('oxfmt'), '--check']),
     // The linter knows the types of every file, as its tsconfig.json tells them, and says what the compiler would say of it.
     // What it can't: that the layers below the service worker do without a page as well, which is a second reading of them.

@@ -14,8 +14,10 @@ if (typeof window !== 'undefined')
     if (type === 'popstate') watching.push(listener);
     addEventListener.call(globalThis, type, listener, options);
   };
-afterAll(() => {
+afterAll(async () => {
   vi.useRealTimers();
+  // What comes later would stand among the modules of the next file, and know nothing of its mocks.
+  await vi.dynamicImportSettled();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
   if (typeof window === 'undefined') return;
