@@ -47,6 +47,35 @@ test('what was written while the person signed out is deleted again', async () =
   expect(await Dexie.exists(`baari-u-${ali}`)).toBe(false);
 });
 
+test('what was read while the person signed out is nobody’s, and its database stays deleted', async () => {
+  await signIn(ali);
+  const { readUserDb } = await import('./user-db-guard.ts');
+  const { signOut } = await import('./sign-out.ts');
+  let isOut = false;
+  const read = readUserDb(ali, async (db) => {
+    await db.bookings.count();
+    // As another tab does: the connection is closed under the reading, which opens another one.
+    if (!isOut) await signOut('keep');
+    isOut = true;
+    return db.bookings.count();
+  });
+  expect(await read).toBeUndefined();
+  expect(await Dexie.exists(`baari-u-${ali}`)).toBe(false);
+});
+
+test('what was read while the server refused the session stays on the phone', async () => {
+  await signIn(ali);
+  expect(await writeWhile(async () => undefined)).toBe('done');
+  const { readUserDb } = await import('./user-db-guard.ts');
+  const { endSession } = await import('./session-idb.ts');
+  const read = readUserDb(ali, async (db) => {
+    await endSession();
+    return db.bookings.count();
+  });
+  expect(await read).toBeUndefined();
+  expect(await bookingsOfAli()).toBe(1);
+});
+
 test('a sign-out before a refusal of somebody else is still a sign-out', async () => {
   await signIn(ali);
   const { endSession } = await import('./session-idb.ts');

@@ -34,9 +34,16 @@ export function createUserDbGuard(ports: Ports) {
   }
 
   return {
-    /** Reads the person's database; undefined when they are not the one who is signed in (it is not even opened then). */
+    /**
+     * Reads the person's database; undefined when they are not the one who is signed in (it is not even opened then), or no
+     * longer when it was read. What a sign-out in another tab has deleted may have been made anew by opening it: it goes again.
+     */
     async readUserDb<T>(uid: string, work: (db: UserDb) => Promise<T>): Promise<T | undefined> {
-      return (await ports.currentUid()) === uid ? ports.withUserDb(uid, work) : undefined;
+      if ((await ports.currentUid()) !== uid) return undefined;
+      const found = await ports.withUserDb(uid, work);
+      if ((await ports.currentUid()) === uid) return found;
+      if (await isGone(uid)) await ports.clearUserDb(uid, 'keep').catch(() => undefined);
+      return undefined;
     },
     /**
      * Writes to the person's database. SIGNED_OUT when they are not signed in, or no longer when the write was done. A
