@@ -7,7 +7,7 @@ export const template = join(tmpdir(), `baari-template-${process.pid}`);
 
 const bin = (name) => join('node_modules', '.bin', name);
 
-/** Tests of a Vitest project, in as many workers as its configuration says: two, because tests wait as well, unless `more` says so. */
+/** Tests of a Vitest project, in as many workers as its configuration says, unless `workers` does. */
 function vitest(project, cores, { workers, ...more } = {}) {
   return {
     name: project,
