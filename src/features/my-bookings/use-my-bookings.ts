@@ -13,6 +13,7 @@ import { useRequest } from '#hooks/use-request.ts';
 const uid = readStoredUser()?.id;
 const bookingsAhead = readAhead(async () => (uid ? readBookings(uid) : []), [uid]);
 const writesAhead = readAhead(() => readOutbox(uid), [uid]);
+export const bookingsRead = Promise.all([bookingsAhead.done, writesAhead.done]);
 
 /**
  * The person's bookings as this device knows them, and a pull that runs beside it. `problem` is what the person should
