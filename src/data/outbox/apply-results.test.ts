@@ -40,6 +40,21 @@ test('what arrived is gone, now or at an earlier try, and its rows are stored', 
   ]);
 });
 
+test.each<[string, (write: QueuedWrite) => QueuedWrite[]]>([
+  ['and waits for their return', (write) => [{ ...write, state: 'parked', parkedFor: 'return' }]],
+  ['and left nothing', () => []],
+])('rows of somebody who signed out while it was on its way %s are not stored', async (_how, after) => {
+  const { withUserDb } = await import('#data/storage/db.ts');
+  const { applyResults } = await import('./apply-results.ts');
+  const { browserRuntime } = await import('./runtime.ts');
+  const write = sending(1);
+  await withUserDb(ali, (db) => db.outbox.bulkPut(after(write)));
+  const verdict: Verdict = { id: write.id, status: 'applied', rows: { bookings: [booking(uuid(7))] } };
+  await applyResults(browserRuntime, ali, [write], new Map([[write.id, verdict]]), () => false);
+  const left = await withUserDb(ali, async (db) => [await db.outbox.count(), await db.bookings.count()]);
+  expect(left).toEqual([0, 0]);
+});
+
 test('a refusal is kept with its reason, and the row as the server has it', async () => {
   const row = booking(uuid(7), { status: 'confirmed', rev: 4 });
   const verdict = {

@@ -58,10 +58,11 @@ async function applyResult(
   now: number,
   isSilentRejection: IsSilentRejection,
 ): Promise<QueuedWrite | undefined> {
-  await storeRows(db, verdict.rows);
   const kept = await db.outbox.get(write.seq);
-  // Another flush was faster: its outcome stands.
+  // Another flush was faster, or a sign-out that left nothing: their outcome stands.
   if (!kept || kept.id !== write.id) return undefined;
+  // Of somebody who left while it was on its way nothing comes back before they do.
+  if (kept.parkedFor !== 'return') await storeRows(db, verdict.rows);
   if (verdict.status === 'applied' || verdict.status === 'duplicate') {
     if (write.kind === 'pause-online' && isUserDb(db)) await applyPause(db, write);
     await db.outbox.delete(write.seq);
