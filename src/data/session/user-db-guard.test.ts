@@ -63,6 +63,20 @@ test('what was read while the person signed out is nobody’s, and its database 
   expect(await Dexie.exists(`baari-u-${ali}`)).toBe(false);
 });
 
+test('a reading under which another tab deletes the database does not make it anew, whatever this tab has heard', async () => {
+  await signIn(ali);
+  const { readUserDb } = await import('./user-db-guard.ts');
+  let isDeleted = false;
+  const read = readUserDb(ali, async (db) => {
+    await db.bookings.count();
+    if (!isDeleted) await Dexie.delete(`baari-u-${ali}`);
+    isDeleted = true;
+    return db.bookings.count();
+  });
+  expect(await read).toBeUndefined();
+  expect(await Dexie.exists(`baari-u-${ali}`)).toBe(false);
+});
+
 test('what was read while the server refused the session stays on the phone', async () => {
   await signIn(ali);
   expect(await writeWhile(async () => undefined)).toBe('done');

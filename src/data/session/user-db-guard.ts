@@ -1,6 +1,6 @@
 // The guard between a signed-in person and their database: nothing of somebody who is not signed in is read, and nothing is
 // written after they left.
-import { AppError } from '#domain/errors.ts';
+import { AppError, asAppError } from '#domain/errors.ts';
 import { clearUserDb } from '#data/storage/clear-user-db.ts';
 import { withDb, withUserDb, type Durability, type UserDb } from '#data/storage/db.ts';
 import { isPage } from '#data/storage/page-storage.ts';
@@ -25,6 +25,12 @@ type Ports = {
   wasLeft: (uid: string) => Promise<boolean>;
 };
 
+/** What another tab deleted under a reading is nobody's any more; this tab may hear a moment later who has left. */
+function whenLeft(thrown: unknown): undefined {
+  if (asAppError(thrown).code !== 'SIGNED_OUT') throw thrown;
+  return undefined;
+}
+
 /** The guard over the given databases and session; tests/simulation gives each of its devices its own. */
 export function createUserDbGuard(ports: Ports) {
   /** True when nothing of theirs may stay: they signed out, or somebody else is signed in. */
@@ -40,7 +46,7 @@ export function createUserDbGuard(ports: Ports) {
      */
     async readUserDb<T>(uid: string, work: (db: UserDb) => Promise<T>): Promise<T | undefined> {
       if ((await ports.currentUid()) !== uid) return undefined;
-      const found = await ports.withUserDb(uid, work);
+      const found = await ports.withUserDb(uid, work).catch(whenLeft);
       if ((await ports.currentUid()) === uid) return found;
       if (await isGone(uid)) await ports.clearUserDb(uid, 'keep').catch(() => undefined);
       return undefined;

@@ -1,4 +1,5 @@
 // Taking a person's data off this ports.
+import { asAppError } from '#domain/errors.ts';
 import { deleteUserDb, withUserDb, type Databases } from './db.ts';
 
 /** What becomes of writes that wait: `keep` leaves them for the person's return, unseen by others; `discard` does not. */
@@ -24,6 +25,8 @@ export function createClearUserDb(ports: Ports) {
       );
       if (left > 0) return;
     } catch (thrown) {
+      // Another tab was faster.
+      if (asAppError(thrown).code === 'SIGNED_OUT') return;
       // A database that can't be opened may still be deleted.
       if (unsent === 'keep') throw thrown;
     }

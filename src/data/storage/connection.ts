@@ -33,9 +33,13 @@ function storageError(thrown: unknown): unknown {
   return isStorage ? new AppError('STORAGE_BROKEN', {}, { cause: thrown }) : thrown;
 }
 
-/** Wraps the making of a Dexie database; it is opened at its first use. */
+/**
+ * Wraps the making of a Dexie database; it is opened at its first use. Work under which another tab deletes the database, as a
+ * sign-out does, ends with SIGNED_OUT: to open it once more would make it anew.
+ */
 export function connection<D extends Dexie>(make: () => D): Connection<D> {
   let current: D | undefined;
+  const deleted = new WeakSet<D>();
 
   function drop(db: D): void {
     db.close({ disableAutoOpen: true });
@@ -47,7 +51,8 @@ export function connection<D extends Dexie>(make: () => D): Connection<D> {
     const db = make();
     current = db;
     // Returning false keeps Dexie's own handlers out: they reopen what another tab has just deleted.
-    db.on('versionchange', () => {
+    db.on('versionchange', ({ newVersion }) => {
+      if (newVersion === null) deleted.add(db);
       drop(db);
       return false;
     });
@@ -66,6 +71,7 @@ export function connection<D extends Dexie>(make: () => D): Connection<D> {
       } catch (thrown) {
         if (!isLost(thrown)) throw storageError(thrown);
         drop(db);
+        if (deleted.has(db)) throw new AppError('SIGNED_OUT', {}, { cause: thrown });
       }
       try {
         return await work(open());
