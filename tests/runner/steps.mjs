@@ -7,8 +7,8 @@ export const template = join(tmpdir(), `baari-template-${process.pid}`);
 
 const bin = (name) => join('node_modules', '.bin', name);
 
-/** Tests of a Vitest project, in as many workers as its configuration says, unless `workers` does. */
-function vitest(project, cores, { workers, ...more } = {}) {
+/** Tests of a Vitest project, in as many workers as its configuration says: two, because tests wait as well. */
+function vitest(project, cores, more = {}) {
   return {
     name: project,
     counts: 'tests',
@@ -23,11 +23,7 @@ function vitest(project, cores, { workers, ...more } = {}) {
       '--reporter=default',
       '--reporter=./tests/runner/vitest-reporter.mjs',
     ],
-    env: {
-      [stepVariable]: project,
-      BAARI_TEMPLATE: template,
-      ...(workers !== undefined && { VITEST_MAX_WORKERS: String(workers) }),
-    },
+    env: { [stepVariable]: project, BAARI_TEMPLATE: template },
     ...more,
   };
 }
@@ -93,8 +89,7 @@ export function stepsFor(capacity, isSweep = false) {
     playwright('e2e', [], { cores: share }),
     vitest('db', share, { after: ['engines'] }),
     vitest('node', share),
-    // A second worker loads React and Material UI once more, and these tests hardly wait.
-    vitest('dom', share, { workers: share }),
+    vitest('dom', share),
     check('format', [bin('oxfmt'), '--check']),
     // The linter knows the types of every file, as its tsconfig.json tells them, and says what the compiler would say of it.
     // What it can't: that the layers below the service worker do without a page as well, which is a second reading of them.
