@@ -7,8 +7,8 @@ import { consoleFiles, type ConsolePart } from './console-files.ts';
 type Bundle = Rolldown.OutputBundle;
 type Entry = { url: string; revision: string | null; size: number; digest?: string; part?: ConsolePart };
 
-/** First letters of a file's SHA-256 in base64: enough against accidents, and a third of the whole one's weight in the worker. */
-const digestLetters = 12;
+/** First letters of a file's SHA-256 in base64: enough against accidents, and a fifth of the whole one’s weight in the worker. */
+const digestLetters = 8;
 
 const page = /\/src\/(app\/pages|features\/[^/]+)\/[^/]+-page\.tsx$/;
 

@@ -10,7 +10,7 @@ vi.mock('workbox-routing', () => ({
 
 const site = 'https://baari.pk';
 const body = (name: string) => `export const name = "${name}";\n`;
-const digest = (name: string) => createHash('sha256').update(body(name)).digest('base64').slice(0, 12);
+const digest = (name: string) => createHash('sha256').update(body(name)).digest('base64').slice(0, 8);
 const listed = (name: string, part?: 'desk' | 'admin') => ({
   url: `assets/${name}.js`,
   revision: null,

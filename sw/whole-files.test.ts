@@ -5,7 +5,7 @@ import { isListedFile, type ListedFile, onlyListedFiles } from './whole-files.ts
 const script = 'export const words = "hour";\n';
 const html =
   '<div id="root"></div><script type="importmap">{"a":"/assets/part-2.js","b":"/assets/inline-4.css"}</script><script src="/assets/index-1.js">';
-const digest = createHash('sha256').update(script).digest('base64').slice(0, 12);
+const digest = createHash('sha256').update(script).digest('base64').slice(0, 8);
 const list: ListedFile[] = [
   { url: 'assets/index-1.js', revision: null, digest },
   { url: 'assets/part-2.js', revision: null, digest },

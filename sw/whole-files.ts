@@ -15,7 +15,7 @@ const types: Readonly<Record<string, RegExp>> = {
   webmanifest: /./,
 };
 
-const digestBytes = 9;
+const digestBytes = 6;
 
 async function digestOf(body: ArrayBuffer): Promise<string> {
   const whole = new Uint8Array(await crypto.subtle.digest('SHA-256', body));
