@@ -32,6 +32,7 @@ export class Realm implements StorageUser {
   readonly databases: Databases;
   readonly runtime: Runtime;
   readonly guard: ReturnType<typeof createUserDbGuard>;
+  readonly clearUserDb: ReturnType<typeof createClearUserDb>;
   readonly policy: ReturnType<typeof commandPolicyOf>;
   readonly #renewed: ReturnType<typeof createRenewal>;
   readonly commands: ReadonlyMap<string, Command>;
@@ -79,9 +80,9 @@ export class Realm implements StorageUser {
       now: () => device.now(),
       currentUid,
     };
-    const clearUserDb = createClearUserDb(guarded);
+    this.clearUserDb = createClearUserDb(guarded);
     const wasLeft = async (uid: string) => !device.leftOpen.has(uid);
-    this.guard = createUserDbGuard({ ...guarded, clearUserDb, wasLeft });
+    this.guard = createUserDbGuard({ ...guarded, clearUserDb: this.clearUserDb, wasLeft });
     const noteReached = (answered: boolean) => {
       this.heardAt = answered ? loop.now : -Infinity;
     };
@@ -103,9 +104,8 @@ export class Realm implements StorageUser {
     this.#renewed = this.#createRenewal();
     this.runtime = {
       base: (work, durability) => this.through(() => withDb(work, as(durability))),
-      person: guarded.withUserDb,
+      person: this.guard.withOutboxDb,
       currentUid,
-      clearUserDb,
       call: ((...asked: Parameters<Runtime['call']>) => {
         this.#onCall(asked[0]);
         return this.through(() => rpc(...asked));
@@ -254,5 +254,5 @@ export function clearPersonOn(realm: Realm, uid: string, unsent: 'keep' | 'disca
   realm.device.shown.delete(uid);
   realm.device.leftOpen.delete(uid);
   realm.device.clearedAt.set(uid, realm.device.world.now());
-  return realm.runtime.clearUserDb(uid, unsent);
+  return realm.clearUserDb(uid, unsent);
 }

@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie';
 import { beforeEach, expect, test } from 'vitest';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { codeOf, dead, newPhone, openTab, type Phone } from '#tests/support/phone.ts';
@@ -37,6 +38,8 @@ function build(version: number) {
   };
 }
 
+const callsOf = (name: string) => phone.sent.filter(({ url }) => url.endsWith(`/rpc/${name}`));
+
 const sentArgs = () =>
   phone.sent.map(({ body }) => {
     const { mutations } = Reflect.get(Object(body), 'batch') as { mutations: { v: number; args: unknown }[] };
@@ -61,6 +64,47 @@ test('whoever signs out while a write is being kept is told so, and nothing was 
   const leaving = { ...browserRuntime, currentUid: async () => (asked++ === 0 ? ali : undefined) };
   expect(await codeOf(enqueue(leaving, { command, input: review }))).toBe('SIGNED_OUT');
   expect(await browserRuntime.person(ali, (db) => db.outbox.count())).toBe(0);
+});
+
+test('a flush whose person signs out during its turn asks for nothing of theirs any more', async () => {
+  const { browserRuntime, flush } = await load();
+  await signIn();
+  const { signOut } = await import('#data/session/sign-out.ts');
+  let isOut = false;
+  const leaving: typeof browserRuntime.lock = async (_name, _wait, work) => {
+    const result = await work();
+    await signOut('discard');
+    isOut = true;
+    return result;
+  };
+  const person: typeof browserRuntime.person = (uid, work, durability) => {
+    expect(isOut).toBe(false);
+    return browserRuntime.person(uid, work, durability);
+  };
+  const flushed = await flush({ ...browserRuntime, lock: leaving, person }, ali, build(1));
+  expect([isOut, flushed.isDue, flushed.nextAt]).toEqual([true, false, undefined]);
+});
+
+test('a flush under which another tab signs out sends nothing, and leaves no database behind', async () => {
+  const { browserRuntime, enqueue, flush, command } = await load();
+  await signIn();
+  await enqueue(browserRuntime, { command, input: review });
+  const { endSession } = await import('#data/session/session-idb.ts');
+  let isOut = false;
+  const person: typeof browserRuntime.person = (uid, work, durability) =>
+    browserRuntime.person(
+      uid,
+      async (db) => {
+        if (!isOut) await endSession(true);
+        if (!isOut) await Dexie.delete(`baari-u-${ali}`);
+        isOut = true;
+        return work(db);
+      },
+      durability,
+    );
+  expect(await flush({ ...browserRuntime, person }, ali, build(1))).toMatchObject({ sent: [], isDue: false });
+  expect(callsOf('apply_mutations')).toEqual([]);
+  expect(await Dexie.exists(`baari-u-${ali}`)).toBe(false);
 });
 
 test('what takes too long is sent in smaller pieces, also by the next worker', async () => {

@@ -90,12 +90,15 @@ describe('a second write of the lane', () => {
 async function leaving() {
   const { enqueue: keep } = await import('./enqueue.ts');
   const { withUserDb } = await import('#data/storage/db.ts');
+  const { clearUserDb } = await import('#data/storage/clear-user-db.ts');
+  const { createUserDbGuard } = await import('#data/session/user-db-guard.ts');
   const { browserRuntime } = await import('./runtime.ts');
   const asked: (string | undefined)[] = [ali, ali];
+  const currentUid = async () => asked[0];
+  const wasLeft = async () => asked[0] === undefined;
   const phone = {
     base: browserRuntime.base,
-    person: browserRuntime.person,
-    clearUserDb: browserRuntime.clearUserDb,
+    person: createUserDbGuard({ currentUid, withUserDb, clearUserDb, wasLeft }).withOutboxDb,
     currentUid: async () => asked.shift(),
     now: () => Date.now(),
     serverNow: () => Date.now(),
@@ -135,16 +138,6 @@ describe('a write that takes another back', () => {
     await keep(phone, { command, input: { text: 'a' } });
     asked.push(ali, undefined);
     expect(await codeOf(keep(phone, { command: drop, input: { text: 'b' } }))).toBe('done');
-    expect(await outbox()).toEqual([]);
-  });
-
-  test('has done so also when what they leave behind cannot be deleted', async () => {
-    const { keep, phone, asked, outbox } = await leaving();
-    await keep(phone, { command, input: { text: 'a' } });
-    asked.push(ali, undefined);
-    const clearUserDb = () => Promise.reject(new AppError('STORAGE_BROKEN'));
-    const late = keep({ ...phone, clearUserDb }, { command: drop, input: { text: 'b' } });
-    expect(await codeOf(late)).toBe('done');
     expect(await outbox()).toEqual([]);
   });
 });

@@ -120,9 +120,7 @@ export async function enqueue<I>(runtime: Runtime, wanted: Enqueued<I>): Promise
   );
   if (uid && (await runtime.currentUid()) !== uid) {
     // What is over stands, although they left meanwhile: a sign-out that found nothing waiting deletes what would be put back.
-    const isGone = !kept.isOver && (await takeBack(runtime, owner, kept));
-    await runtime.clearUserDb(owner, 'keep').catch(() => undefined);
-    if (isGone) throw new AppError('SIGNED_OUT');
+    if (!kept.isOver && (await takeBack(runtime, owner, kept))) throw new AppError('SIGNED_OUT');
   }
   return kept.write;
 }

@@ -63,6 +63,11 @@ const turnWithin = 5000;
 
 type Turn = { runtime: Runtime; owner: OutboxOwner; policy: CommandPolicy };
 
+/** False when the owner is not, or no longer, the one who is signed in. */
+async function isHere({ runtime, owner }: Turn): Promise<boolean> {
+  return owner === 'anon' || (await runtime.currentUid()) === owner;
+}
+
 /** One write that cannot be brought up to date must not stop the others. */
 function isFit({ upcast }: CommandPolicy, write: QueuedWrite): boolean {
   try {
@@ -148,18 +153,18 @@ async function lineFor(turn: Turn, force: boolean): Promise<Line> {
 }
 
 /** What a request without verdicts means for the writes in it, and whether the next one may go. */
-async function afterFailure({ runtime, owner }: Turn, writes: readonly QueuedWrite[], error: AppError) {
+async function afterFailure(turn: Turn, writes: readonly QueuedWrite[], error: AppError) {
+  const { runtime, owner } = turn;
   const { code, detail } = error;
   const isLate = detail['timeout'] !== undefined;
   const backoff = isLate ? halveBatchSize(await readBackoff(runtime), writes.length) : await readBackoff(runtime);
-  const isHere = owner === 'anon' || (await runtime.currentUid()) === owner;
   if (code === 'OFFLINE' || code === 'NOT_OURS') {
     await requeue(runtime, owner, writes);
     await recordNetworkFailure(runtime, backoff);
     return 'stop';
   }
   // Signed out by the answer although the person is here: it was meant for nobody, so nothing was decided.
-  if (code === 'BUSY' || (code === 'SIGNED_OUT' && isHere)) {
+  if (code === 'BUSY' || (code === 'SIGNED_OUT' && (await isHere(turn)))) {
     await requeue(runtime, owner, writes, (write) => ({ ...write, attempts: write.attempts + 1 }));
     await recordServerBusy(runtime, backoff, detail['retryAfter']);
     return 'stop';
@@ -195,10 +200,7 @@ async function sendAndApply(turn: Turn, batch: readonly QueuedWrite[]): Promise<
   const { runtime, owner, policy } = turn;
   const verdicts = await sendWrites(runtime, owner, batch);
   if ([...verdicts.values()].some(({ code }) => code === 'ACCOUNT_GONE')) throw new AppError('ACCOUNT_GONE');
-  const settled = await applyResults(runtime, owner, batch, verdicts, policy.isSilentRejection);
-  // They signed out while the answer was being stored.
-  if (owner !== 'anon' && (await runtime.currentUid()) !== owner) await runtime.clearUserDb(owner, 'keep');
-  return settled;
+  return applyResults(runtime, owner, batch, verdicts, policy.isSilentRejection);
 }
 
 /** Adds to `done` as it goes: what was settled before a failure was settled. */
@@ -207,7 +209,7 @@ async function run(
   done: Turned,
   { force = false, budget = defaultBudget, dryRun }: FlushOptions,
 ): Promise<void> {
-  const { runtime, owner } = turn;
+  const { runtime } = turn;
   const end = runtime.now() + budget;
   let isFirst = true;
   let size = dryRun ? 0 : maxBatchSize;
@@ -225,7 +227,7 @@ async function run(
       if (mustWait(backoff)) size = 0;
     }
     if (!isFirst && runtime.now() > end) return;
-    if (owner !== 'anon' && (await runtime.currentUid()) !== owner) return;
+    if (!(await isHere(turn))) return;
     // "Send now" overrides waiting times once, or a server that asks for patience would be asked without end.
     const claimed = await claimBatch(turn, {
       force: force && isFirst,
@@ -266,15 +268,17 @@ export async function flush(
   policy: CommandPolicy,
   options: FlushOptions = {},
 ): Promise<Flushed> {
+  const turn: Turn = { runtime, owner, policy };
   const turned: Turned = { sent: [], failed: [], isGone: false, isFull: false };
   await runtime
-    .lock(`baari:flush:${owner}`, turnWithin, () => run({ runtime, owner, policy }, turned, options))
+    .lock(`baari:flush:${owner}`, turnWithin, () => run(turn, turned, options))
     .catch((thrown: unknown) => {
       const { code } = asAppError(thrown);
       turned.isFull = code === 'STORAGE_FULL';
-      if (code !== 'BUSY' && !turned.isFull) throw thrown;
+      if (code !== 'BUSY' && code !== 'SIGNED_OUT' && !turned.isFull) throw thrown;
     });
-  if (turned.isGone) return { ...turned, isDue: false, nextAt: undefined, knowsAll: true };
+  // Signed out meanwhile: what waits is not looked at, or the database that has just been deleted would be made anew.
+  if (turned.isGone || !(await isHere(turn))) return { ...turned, isDue: false, nextAt: undefined, knowsAll: true };
   const writes = await readWrites(runtime, owner);
   const now = runtime.now();
   const backoff = await readBackoff(runtime);

@@ -1,19 +1,17 @@
 // Everything that the sync engine takes from the device it runs on: storage, clocks, chance, locks and the way to the
 // server. One object, so that tests/simulation can run many devices in one process, on a clock of their own.
-import { clearUserDb } from '#data/storage/clear-user-db.ts';
-import { withDb, withUserDb } from '#data/storage/db.ts';
+import { withDb } from '#data/storage/db.ts';
 import { hasLocks, withLock } from '#data/storage/locks.ts';
-import { currentUid } from '#data/session/user-db-guard.ts';
+import { currentUid, withOutboxDb } from '#data/session/user-db-guard.ts';
 import { hasJustHeard } from '#data/server/reachability.ts';
 import { callRpc } from '#data/session/call-rpc.ts';
 import { isServerTimeKnown, serverNow } from '#data/server/server-clock.ts';
 
 export type Runtime = {
   base: typeof withDb;
-  person: typeof withUserDb;
+  person: typeof withOutboxDb;
   /** Id of the signed-in person. */
   currentUid: typeof currentUid;
-  clearUserDb: typeof clearUserDb;
   call: typeof callRpc;
   /** Whether the server answered this realm a moment ago. */
   hasJustHeard: () => boolean;
@@ -32,9 +30,8 @@ export type Runtime = {
 /** This browser. */
 export const browserRuntime: Runtime = {
   base: withDb,
-  person: withUserDb,
+  person: withOutboxDb,
   currentUid,
-  clearUserDb,
   call: callRpc,
   lock: withLock,
   hasLocks,

@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie';
 import { beforeEach, expect, test } from 'vitest';
+import { AppError } from '#domain/errors.ts';
 import { newPhone, openTab, type Phone } from '#tests/support/phone.ts';
 import { ali, booking, sara, session, uuid } from '#tests/support/samples.ts';
 
@@ -88,6 +89,27 @@ test('what was read while the server refused the session stays on the phone', as
   });
   expect(await read).toBeUndefined();
   expect(await bookingsOfAli()).toBe(1);
+});
+
+test('work of the outbox after a sign-out leaves no database behind', async () => {
+  await signIn(ali);
+  expect(await writeWhile(async () => undefined)).toBe('done');
+  await (await import('./sign-out.ts')).signOut('keep');
+  const { withOutboxDb } = await import('./user-db-guard.ts');
+  expect(await withOutboxDb(ali, (db) => db.outbox.count())).toBe(0);
+  expect(await Dexie.exists(`baari-u-${ali}`)).toBe(false);
+});
+
+test('work of the outbox is done, although what a person left behind cannot be deleted', async () => {
+  const { createUserDbGuard } = await import('./user-db-guard.ts');
+  const { withUserDb } = await import('#data/storage/db.ts');
+  const { withOutboxDb } = createUserDbGuard({
+    currentUid: async () => undefined,
+    wasLeft: async () => true,
+    withUserDb,
+    clearUserDb: () => Promise.reject(new AppError('STORAGE_BROKEN')),
+  });
+  expect(await withOutboxDb(ali, (db) => db.outbox.count())).toBe(0);
 });
 
 test('a sign-out before a refusal of somebody else is still a sign-out', async () => {

@@ -39,28 +39,35 @@ export function createUserDbGuard(ports: Ports) {
     return now === undefined ? ports.wasLeft(uid) : now !== uid;
   }
 
+  /**
+   * Works on the person's database for the outbox, which asks for itself whether they are signed in. Work may go on a
+   * moment after a sign-out has deleted the database and make it anew: it goes again. A session that the server refused
+   * leaves it here for their next sign-in.
+   */
+  async function withOutboxDb<T>(uid: string, work: (db: UserDb) => Promise<T>, durability?: Durability): Promise<T> {
+    try {
+      return await ports.withUserDb(uid, work, durability);
+    } finally {
+      if (await isGone(uid)) await ports.clearUserDb(uid, 'keep').catch(() => undefined);
+    }
+  }
+
   return {
+    withOutboxDb,
     /**
      * Reads the person's database; undefined when they are not the one who is signed in (it is not even opened then), or no
-     * longer when it was read. What a sign-out in another tab has deleted may have been made anew by opening it: it goes again.
+     * longer when it was read.
      */
     async readUserDb<T>(uid: string, work: (db: UserDb) => Promise<T>): Promise<T | undefined> {
       if ((await ports.currentUid()) !== uid) return undefined;
-      const found = await ports.withUserDb(uid, work).catch(whenLeft);
-      if ((await ports.currentUid()) === uid) return found;
-      if (await isGone(uid)) await ports.clearUserDb(uid, 'keep').catch(() => undefined);
-      return undefined;
+      const found = await withOutboxDb(uid, work).catch(whenLeft);
+      return (await ports.currentUid()) === uid ? found : undefined;
     },
-    /**
-     * Writes to the person's database. SIGNED_OUT when they are not signed in, or no longer when the write was done. A
-     * sign-out in another tab may fall in between, so what the write left behind is cleared again; a session that the server
-     * refused meanwhile leaves it here for their next sign-in.
-     */
+    /** Writes to the person's database. SIGNED_OUT when they are not signed in, or no longer when the write was done. */
     async writeUserDb<T>(uid: string, work: (db: UserDb) => Promise<T>, durability?: Durability): Promise<T> {
       if ((await ports.currentUid()) !== uid) throw new AppError('SIGNED_OUT');
-      const result = await ports.withUserDb(uid, work, durability);
+      const result = await withOutboxDb(uid, work, durability);
       if ((await ports.currentUid()) === uid) return result;
-      if (await isGone(uid)) await ports.clearUserDb(uid, 'keep');
       throw new AppError('SIGNED_OUT');
     },
   };
@@ -70,4 +77,9 @@ export function createUserDbGuard(ports: Ports) {
  * See `createUserDbGuard`.
  * @throws {AppError} STORAGE_BROKEN | SIGNED_OUT and STORAGE_FULL from `writeUserDb`
  */
-export const { readUserDb, writeUserDb } = createUserDbGuard({ currentUid, withUserDb, clearUserDb, wasLeft });
+export const { readUserDb, writeUserDb, withOutboxDb } = createUserDbGuard({
+  currentUid,
+  withUserDb,
+  clearUserDb,
+  wasLeft,
+});

@@ -1,4 +1,4 @@
-// Taking a person's data off this ports.
+// Taking a person's data off this device.
 import { asAppError } from '#domain/errors.ts';
 import { deleteUserDb, withUserDb, type Databases } from './db.ts';
 
