@@ -84,13 +84,19 @@ async function checkBug({ name, patches }, thread, healthy) {
   const seed = known[name];
   if (seed === undefined) return { name, why: 'no seed is known: --bugs looks for one' };
   if (seed === null) return { name, why: 'never caught yet: only a hunt looks for it' };
+  const unfit = (thrown) => ({ name, why: `cannot be planted: ${thrown instanceof Error ? thrown.message : thrown}` });
+  let url;
   try {
-    const runner = await thread.load(await bundle(patches));
-    const caught = await firstCatch(runner, around(seed), healthy);
+    url = await bundle(patches);
+  } catch (thrown) {
+    return unfit(thrown);
+  }
+  try {
+    const caught = await firstCatch(await thread.load(url), around(seed), healthy);
     return { name, caught, why: `not around ${seed}: --bugs looks for another` };
   } catch (thrown) {
     thread.drop();
-    return { name, why: `cannot be planted: ${thrown instanceof Error ? thrown.message : thrown}` };
+    return unfit(thrown);
   }
 }
 

@@ -160,8 +160,8 @@ export const plantedBugs = [
       },
       {
         file: outbox('flush'),
-        find: 'const settled = await applyResults(runtime, owner, batch, verdicts, policy.isSilentRejection);',
-        put: 'const settled = await applyResults(runtime, owner, batch, verdicts, policy.isSilentRejection);\n  if (settled.failed.length > 0) await inOutbox(runtime, owner, (db) => db.outbox.bulkPut(settled.failed));',
+        find: 'return applyResults(runtime, owner, batch, verdicts, policy.isSilentRejection);',
+        put: 'const settled = await applyResults(runtime, owner, batch, verdicts, policy.isSilentRejection);\n  if (settled.failed.length > 0) await inOutbox(runtime, owner, (db) => db.outbox.bulkPut(settled.failed));\n  return settled;',
       },
     ],
   },
@@ -200,8 +200,8 @@ export const plantedBugs = [
     patches: [
       {
         file: 'src/data/session/user-db-guard.ts',
-        find: 'if ((await ports.currentUid()) === uid) return result;',
-        put: 'if (uid) return result;',
+        find: "if (await isGone(uid)) await ports.clearUserDb(uid, 'keep').catch(() => undefined);",
+        put: '',
       },
     ],
   },
