@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import type { StoryOptions } from '#tests/support/fixtures.ts';
 import { browserArgs, provideChromium } from '#tests/engines/chromium.mjs';
-import { withoutAddressBar } from './browser-features.ts';
+import { switchedOff } from '#tests/engines/switched-off.mjs';
 
 const root = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
@@ -22,7 +22,7 @@ const sweepOnly = isFullSweep || isAlone ? [] : /@sweep/;
 
 /** Each process of the run reads this file: the first one looks for the browser, and the others hear of it. */
 const executablePath = (process.env['BAARI_CHROMIUM'] ??= await provideChromium());
-const browser = { executablePath, args: [...browserArgs, withoutAddressBar] };
+const browser = { executablePath, args: [...browserArgs, switchedOff] };
 /** No compiler of hot code, and no threads that tidy up the memory of a page that is about to go. */
 const hastyScripts = ['--no-opt', '--no-maglev', '--single-threaded-gc', '--min-semi-space-size=16'];
 /**

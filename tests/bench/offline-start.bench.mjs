@@ -5,6 +5,7 @@ import { rmSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { runnerImport } from 'vite';
 import { browserArgs, provideChromium } from '#tests/engines/chromium.mjs';
+import { switchedOff } from '#tests/engines/switched-off.mjs';
 import { serveBuild, traceOf } from './build-host.mjs';
 
 const [list = '', wanted = '5', only] = process.argv.slice(2);
@@ -61,7 +62,7 @@ const inWords = (values) => {
 
 const template = await makeTemplate();
 const backend = await startServer(template);
-const browser = await chromium.launch({ executablePath: await provideChromium(), args: browserArgs });
+const browser = await chromium.launch({ executablePath: await provideChromium(), args: [...browserArgs, switchedOff] });
 const hosts = [];
 let silent = false;
 const rows = [];

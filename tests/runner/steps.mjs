@@ -49,10 +49,10 @@ function playwright(name, options, more = {}) {
 }
 
 /**
- * What is written in Go tidies its memory up a quarter as often, which is a quarter of its work: for two hundred megabytes more.
+ * What is written in Go tidies its memory up only where it would take more than 2.5 GB of it: a fifth less work for a whole check.
  * A second thread that checks would find out again what the first one knows, as long as there is no core for it.
  */
-const lessTidy = { env: { GOGC: '400' } };
+const lessTidy = { env: { GOGC: 'off', GOMEMLIMIT: '2500MiB' } };
 
 const check = (name, command, more = {}) => ({ name, counts: 'checks', command, ...more });
 
