@@ -1,12 +1,16 @@
 // From a press on the board of a venue (8 courts, 19 hours) to the frame that shows it chosen, and from the server's answer about
 // another date to the painted board, with 10,000 venues on the device and the CPU slowed four times; the budget is 50 ms.
 // The card that sums the choice up, and the line that says how old the hours are, follow in a frame of their own and are not counted;
-// nor is what other threads do afterwards (raster, compositing). Two folders of builds are measured in turns.
+// nor is what other threads do afterwards (raster, compositing). The times are of rounds without a trace, which costs up to a third
+// of them; a round with one says what they consist of. Two folders of builds are measured in turns.
 // Run on a quiet machine, after a build: node tests/bench/board.bench.mjs [rounds] [folder of a build ...]
 import { chromium } from '@playwright/test';
 import { browserArgs, provideChromium } from '#tests/engines/chromium.mjs';
 import { courts, fillPhone, serveBuild, venueCount, venueWithCourts } from './filled-phone.mjs';
 import { median, spansOf, traced } from './spans.mjs';
+
+/** In ms: longer than the frame of the press itself, as over any line to a server. */
+const answersAfter = 150;
 
 const [wanted = '3', ...folders] = process.argv.slice(2);
 const rounds = Number(wanted);
@@ -19,9 +23,14 @@ const screens = { 'phone 390': { width: 390, height: 844 }, 'desktop 1280': { wi
 
 const dateIn = (days) => new Date(Date.now() + (days * 24 + 5) * 3_600_000).toISOString().slice(0, 10);
 
-/** Every third hour is taken; on every date others are. */
+/** What the server says of a date, after a while. */
 function answer(name, { day }) {
   if (name !== 'venue_day') return undefined;
+  return new Promise((resolve) => setTimeout(resolve, answersAfter, dayOf(day)));
+}
+
+/** Every third hour is taken; on every date others are. */
+function dayOf(day) {
   const shift = Math.round(Date.parse(day) / 86_400_000);
   const of = (at) => hours.map((hour) => [hour, (hour * 7 + at + shift) % 3 ? 'free' : 'taken']);
   const grids = courts.map(({ id, price }, at) => ({ id, price, hold_until: null, hours: of(at) }));
@@ -29,48 +38,49 @@ function answer(name, { day }) {
 }
 
 /**
- * Runs in the page: presses what `selector` names, and marks for the trace `from`, the press or the end of the answer that it leads
- * to, and `painted`, when the frame that shows it has been painted.
+ * Runs in the page: presses what `selector` names, and marks `from`, the press or the end of the answer that it leads to, and
+ * `painted`, when the frame that shows it has been painted. What is looked up is looked up after that frame.
  */
 function press({ selector, waitsForAnswer }) {
   return new Promise((resolve) => {
     const painted = new MessageChannel();
     const target = document.querySelector(selector);
-    let since = waitsForAnswer ? undefined : performance.now();
-    let isSeen = false;
+    const isLive = () => document.querySelector('#booking-hours:not(.board-old):not([aria-busy="true"])') !== null;
+    let isAsked = !waitsForAnswer;
+    let pressed = 0;
     painted.port1.addEventListener('message', () => {
-      watch.disconnect();
-      performance.mark('from', { startTime: since });
-      performance.mark('painted');
+      const end = performance.now();
+      const answers = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/venue_day'));
+      performance.mark('from', { startTime: waitsForAnswer ? answers.at(-1).responseEnd : pressed });
+      performance.mark('painted', { startTime: end });
       resolve();
     });
     painted.port1.start();
-    const note = () => {
-      if (isSeen || since === undefined) return;
-      isSeen = true;
-      requestAnimationFrame(() => painted.port2.postMessage(''));
-    };
     const watch = new MutationObserver(() => {
-      if (waitsForAnswer) {
-        const asked = performance.getEntriesByType('resource').findLast(({ name }) => name.endsWith('/venue_day'));
-        const isLive = document.querySelector('#booking-hours:not(.board-old):not([aria-busy="true"])');
-        if (isLive && asked && asked.startTime > began) since = asked.responseEnd;
+      if (!isAsked) {
+        isAsked = !isLive();
+        return;
       }
-      note();
+      if (waitsForAnswer && !isLive()) return;
+      watch.disconnect();
+      requestAnimationFrame(() => painted.port2.postMessage(''));
     });
-    watch.observe(document.querySelector('main'), {
-      subtree: true,
-      childList: true,
-      attributes: true,
-      characterData: true,
-    });
-    const began = performance.now();
+    const everything = { subtree: true, childList: true, attributes: true, characterData: true };
+    watch.observe(document.querySelector('main'), everything);
+    pressed = performance.now();
     target.click();
   });
 }
 
-/** Eight hours and six dates: what the page's thread did for each until it was painted. */
-async function measure(browser, origin, viewport) {
+/** Runs in the page: the times between the marks of `press`, in ms. */
+function timesOfMarks() {
+  const startsOf = (name) => performance.getEntriesByName(name).map(({ startTime }) => startTime);
+  const ends = startsOf('painted');
+  return startsOf('from').map((from, at) => ends[at] - from);
+}
+
+/** Eight hours and six dates: how long each took until it was painted, or in a trace what the page's thread did for it. */
+async function measure(browser, origin, viewport, isTraced) {
   const context = await browser.newContext({ viewport, serviceWorkers: 'block' });
   const page = await context.newPage();
   await page.goto(`${origin}/venues`);
@@ -87,31 +97,40 @@ async function measure(browser, origin, viewport) {
     await page.evaluate(press, asked);
     await page.waitForTimeout(rest);
   };
-  const hour = await traced(chrome, async () => {
+  const found = async (run) => {
+    if (isTraced) return spansOf(await traced(chrome, run));
+    await page.evaluate(() => performance.clearMarks());
+    await run();
+    return page.evaluate(timesOfMarks);
+  };
+  const hour = await found(async () => {
     for (let at = 0; at < 8; at += 1) {
       const place = await free.nth(at * 7).getAttribute('data-at');
       await ask({ selector: `[data-at="${place}"]` }, 300);
     }
   });
-  const date = await traced(chrome, async () => {
+  const date = await found(async () => {
     for (let at = 1; at < 7; at += 1) {
       await ask({ selector: `[data-day="${dateIn(at)}"]`, waitsForAnswer: true }, 900);
     }
   });
   await context.close();
-  return { 'an hour is chosen': spansOf(hour), 'a date is answered': spansOf(date) };
+  return { 'an hour is chosen': hour, 'a date is answered': date };
 }
 
 const browser = await chromium.launch({ executablePath: await provideChromium(), args: browserArgs });
 const servers = await Promise.all(builds.map((build) => serveBuild(answer, build)));
+const times = {};
 const spans = {};
 try {
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < 2 * rounds; round += 1) {
+    const isTraced = round % 2 === 1;
+    const into = isTraced ? spans : times;
     for (const [screen, viewport] of Object.entries(screens)) {
       for (const [at, server] of servers.entries()) {
-        const found = await measure(browser, `http://127.0.0.1:${server.address().port}`, viewport);
+        const found = await measure(browser, `http://127.0.0.1:${server.address().port}`, viewport, isTraced);
         for (const [what, all] of Object.entries(found))
-          (spans[`${screen}: ${what}${builds.length > 1 ? ` (${builds[at]})` : ''}`] ??= []).push(...all);
+          (into[`${screen}: ${what}${builds.length > 1 ? ` (${builds[at]})` : ''}`] ??= []).push(...all);
       }
     }
   }
@@ -120,16 +139,16 @@ try {
   for (const server of servers) server.close();
 }
 const rows = {};
-for (const [what, all] of Object.entries(spans).toSorted(([a], [b]) => a.localeCompare(b))) {
-  const took = all.map((span) => span.took).toSorted((a, b) => a - b);
-  const parts = ['script', 'style', 'layout', 'paint', 'wait'];
+for (const [what, all] of Object.entries(times).toSorted(([a], [b]) => a.localeCompare(b))) {
+  const took = all.toSorted((a, b) => a - b);
+  const parts = ['script', 'style', 'layout', 'paint', 'wait', 'took'];
   rows[what] = {
     times: all.length,
     'best ms': Number(took[0].toFixed(1)),
     'median ms': median(took),
     'worst ms': Number(took.at(-1).toFixed(1)),
-    ...Object.fromEntries(parts.map((part) => [part, median(all.map((span) => span[part]))])),
     'within budget': median(took) <= budget,
+    ...Object.fromEntries(parts.map((part) => [`traced: ${part}`, median(spans[what].map((span) => span[part]))])),
   };
 }
 console.table(rows);

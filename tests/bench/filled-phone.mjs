@@ -27,7 +27,7 @@ function nothingNew({ parts = [] }) {
   return { k: 'sp1', gen: generation, parts: parts.filter(({ p }) => !p.startsWith('city:')).map(answerOf) };
 }
 
-/** The build in `folder` with no more of a server behind it than `answer` gives: what a function of the database returns, undefined for none. */
+/** The build in `folder` with no more of a server behind it than `answer` gives: what a function of the database returns, or a promise of it; undefined for none. */
 export function serveBuild(answer = () => undefined, folder = 'dist') {
   const respond = async (request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname);
@@ -40,7 +40,7 @@ export function serveBuild(answer = () => undefined, folder = 'dist') {
     if (!file) {
       const name = path.split('/').at(-1);
       const asked = JSON.parse((await text(request)) || '{}');
-      const given = name === 'sync_pull' ? nothingNew(asked) : answer(name, asked);
+      const given = name === 'sync_pull' ? nothingNew(asked) : await answer(name, asked);
       if (!given) return response.writeHead(503).end();
       response.writeHead(200, { 'content-type': 'application/json' });
       return response.end(JSON.stringify({ now: new Date().toISOString(), viewer: null, ...given }));
