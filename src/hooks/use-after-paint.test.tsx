@@ -19,21 +19,22 @@ afterEach(() => {
 });
 
 /** Paints what waits to be painted. */
-function paint(): void {
-  for (const callback of frames.values()) callback(0);
-  frames.clear();
-}
+const paint = () =>
+  act(async () => {
+    for (const callback of frames.values()) callback(0);
+    frames.clear();
+  });
 const pass = () => act(async () => void (await vi.advanceTimersByTimeAsync(16)));
 
 test('follows after the frame: neither before it nor with it', async () => {
   const { result, rerender } = renderHook(({ value }) => useAfterPaint(value), { initialProps: { value: 'one' } });
   expect(result.current).toBe('one');
-  paint();
+  await paint();
   await pass();
   rerender({ value: 'two' });
   await pass();
   expect(result.current, 'time alone shows nothing').toBe('one');
-  paint();
+  await paint();
   expect(result.current, 'the frame is not painted yet').toBe('one');
   await pass();
   expect(result.current).toBe('two');
@@ -47,10 +48,16 @@ test('what was overtaken is never shown', async () => {
     return shown;
   };
   const { rerender } = renderHook(follow, { initialProps: { value: 'one' } });
-  paint();
+  await paint();
+  await pass();
   rerender({ value: 'two' });
   rerender({ value: 'three' });
-  paint();
+  rerender({ value: 'four' });
+  // Its frame is painted, and it is overtaken before it is shown.
+  await paint();
+  rerender({ value: 'five' });
   await pass();
-  expect([...new Set(seen)]).toEqual(['one', 'three']);
+  await paint();
+  await pass();
+  expect([...new Set(seen)]).toEqual(['one', 'five']);
 });

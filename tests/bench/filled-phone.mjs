@@ -27,7 +27,11 @@ function nothingNew({ parts = [] }) {
   return { k: 'sp1', gen: generation, parts: parts.filter(({ p }) => !p.startsWith('city:')).map(answerOf) };
 }
 
-/** The build in `folder` with no more of a server behind it than `answer` gives: what a function of the database returns, or a promise of it; undefined for none. */
+/**
+ * The build in `folder` with no more of a server behind it than `answer` gives: what a function of the database returns, or a promise
+ * of it; undefined for none.
+ * @param {(name: string, asked: object) => unknown} answer
+ */
 export function serveBuild(answer = () => undefined, folder = 'dist') {
   const respond = async (request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname);
