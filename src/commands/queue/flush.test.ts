@@ -85,6 +85,37 @@ test('a flush whose person signs out during its turn asks for nothing of theirs 
   expect([isOut, flushed.isDue, flushed.nextAt]).toEqual([true, false, undefined]);
 });
 
+test('a flush whose person has left before its turn touches nothing of theirs', async () => {
+  const { browserRuntime, flush } = await load();
+  await signIn();
+  const hourAgo = Date.now() - 3_600_000;
+  const parked = queuedWrite(1, { state: 'parked', parkedFor: 'return', nextAt: hourAgo, createdAt: hourAgo });
+  const { signOut } = await import('#data/session/sign-out.ts');
+  const late: typeof browserRuntime.lock = async (_name, _wait, work) => {
+    await browserRuntime.person(ali, (db) => db.outbox.put(parked));
+    await signOut('keep');
+    return work();
+  };
+  await flush({ ...browserRuntime, lock: late, hasJustHeard: () => false }, ali, build(1));
+  const { withUserDb } = await import('#data/storage/db.ts');
+  expect(await withUserDb(ali, (db) => db.outbox.toArray())).toMatchObject([{ parkedFor: 'return', nextAt: hourAgo }]);
+});
+
+test('a flush ends well when another tab deletes the database under its last look', async () => {
+  const { browserRuntime, flush } = await load();
+  const { AppError } = await import('#domain/errors.ts');
+  await signIn();
+  let isOver = false;
+  const lock: typeof browserRuntime.lock = async (_name, _wait, work) => {
+    const result = await work();
+    isOver = true;
+    return result;
+  };
+  const person: typeof browserRuntime.person = (uid, work, durability) =>
+    isOver ? Promise.reject(new AppError('SIGNED_OUT')) : browserRuntime.person(uid, work, durability);
+  expect(await flush({ ...browserRuntime, lock, person }, ali, build(1))).toMatchObject({ isDue: false });
+});
+
 test('a flush under which another tab signs out sends nothing, and leaves no database behind', async () => {
   const { browserRuntime, enqueue, flush, command } = await load();
   await signIn();

@@ -215,6 +215,8 @@ async function run(
   let size = dryRun ? 0 : maxBatchSize;
   let toldTime: number | undefined;
   for (;;) {
+    // They may have left while this turn was waited for, or the server answered: nothing of theirs is touched then.
+    if (!(await isHere(turn))) return;
     const mustWait = (now: BackoffState) => isBackingOff(now, runtime.now()) && !(force && isFirst);
     let backoff = await readBackoff(runtime);
     if (mustWait(backoff)) size = 0;
@@ -257,6 +259,17 @@ async function run(
   }
 }
 
+/** What still waits; undefined when its person has left: the database that has just been deleted would be made anew. */
+async function readLeft(turn: Turn): Promise<QueuedWrite[] | undefined> {
+  if (!(await isHere(turn))) return undefined;
+  try {
+    return await readWrites(turn.runtime, turn.owner);
+  } catch (thrown) {
+    if (asAppError(thrown).code !== 'SIGNED_OUT') throw thrown;
+    return undefined;
+  }
+}
+
 /**
  * Sends the owner's waiting writes, oldest first, until nothing can go, trouble comes or the budget is used up. Never
  * throws for the network's or the server's sake: what is left waits, durably.
@@ -277,9 +290,8 @@ export async function flush(
       turned.isFull = code === 'STORAGE_FULL';
       if (code !== 'BUSY' && code !== 'SIGNED_OUT' && !turned.isFull) throw thrown;
     });
-  // Signed out meanwhile: what waits is not looked at, or the database that has just been deleted would be made anew.
-  if (turned.isGone || !(await isHere(turn))) return { ...turned, isDue: false, nextAt: undefined, knowsAll: true };
-  const writes = await readWrites(runtime, owner);
+  const writes = turned.isGone ? undefined : await readLeft(turn);
+  if (!writes) return { ...turned, isDue: false, nextAt: undefined, knowsAll: true };
   const now = runtime.now();
   const backoff = await readBackoff(runtime);
   const soonest = nextDue(writes, { now, knows: policy.knows });

@@ -10,8 +10,8 @@ export type OutboxOwner = string;
 export type OutboxDb = Dexie & { outbox: EntityTable<QueuedWrite, 'seq'> };
 
 /**
- * One transaction-capable access to an owner's waiting writes. It does not ask who is signed in.
- * @throws {AppError} STORAGE_FULL | STORAGE_BROKEN
+ * One transaction-capable access to an owner's waiting writes, whoever is signed in; see `withOutboxDb`.
+ * @throws {AppError} STORAGE_FULL | STORAGE_BROKEN | SIGNED_OUT when another tab deletes the database meanwhile
  */
 export function inOutbox<T>(
   runtime: Runtime,

@@ -139,11 +139,15 @@ async function tombstone(left = false): Promise<void> {
   if (gen > localGeneration()) dropSession('local', gen);
 }
 
-/** Replaces the session of this device (`local`) or of this tab; a shared session of before ends when a tab's one begins. */
+/**
+ * Replaces the session of this device (`local`) or of this tab; a shared session of before ends when a tab's one begins. To
+ * whoever was remembered here it is a sign-out when somebody else takes their place.
+ */
 export async function commitSession(session: StoredSession, place: SessionPlace): Promise<void> {
   if (place === 'tab') {
+    const before = sessionIn('local');
     keepSession(session, 'tab', 0);
-    if (localGeneration() > 0) await tombstone();
+    if (localGeneration() > 0) await tombstone(before !== null && before.user.id !== session.user.id);
   } else {
     // The page's half first: at no moment is there a copy without it. STORAGE_FULL leaves none of both.
     const gen = Math.max((await readCopy())?.gen ?? 0, localGeneration()) + 1;

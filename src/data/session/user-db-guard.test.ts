@@ -100,17 +100,35 @@ test('work of the outbox after a sign-out leaves no database behind', async () =
   expect(await Dexie.exists(`baari-u-${ali}`)).toBe(false);
 });
 
-test('work of the outbox is done, although what a person left behind cannot be deleted', async () => {
-  const { createUserDbGuard } = await import('./user-db-guard.ts');
-  const { withUserDb } = await import('#data/storage/db.ts');
-  const { withOutboxDb } = createUserDbGuard({
-    currentUid: async () => undefined,
-    wasLeft: async () => true,
-    withUserDb,
-    clearUserDb: () => Promise.reject(new AppError('STORAGE_BROKEN')),
-  });
-  expect(await withOutboxDb(ali, (db) => db.outbox.count())).toBe(0);
+test('nor does it where somebody else signs in for a visit', async () => {
+  await signIn(ali);
+  expect(await writeWhile(async () => undefined)).toBe('done');
+  const { commitSession } = await import('./session-idb.ts');
+  await commitSession({ ...session(sara), received_at: Date.now() }, 'tab');
+  // Another tab, whose own storage knows of no visit.
+  for (const key of ['baari-auth', 'baari-user']) phone.tab.removeItem(key);
+  openTab();
+  await Dexie.delete(`baari-u-${ali}`);
+  const { withOutboxDb } = await import('./user-db-guard.ts');
+  await withOutboxDb(ali, (db) => db.outbox.count());
+  expect(await Dexie.exists(`baari-u-${ali}`)).toBe(false);
 });
+
+test.each(['what a person left behind cannot be deleted', 'nobody can say who is signed in'])(
+  'work of the outbox is done, although %s',
+  async (what) => {
+    const { createUserDbGuard } = await import('./user-db-guard.ts');
+    const { withUserDb } = await import('#data/storage/db.ts');
+    const broken = () => Promise.reject(new AppError('STORAGE_BROKEN'));
+    const { withOutboxDb } = createUserDbGuard({
+      currentUid: async () => undefined,
+      wasLeft: what.startsWith('nobody') ? broken : async () => true,
+      withUserDb,
+      clearUserDb: broken,
+    });
+    expect(await withOutboxDb(ali, (db) => db.outbox.count())).toBe(0);
+  },
+);
 
 test('a sign-out before a refusal of somebody else is still a sign-out', async () => {
   await signIn(ali);

@@ -1,5 +1,5 @@
-// The guard between a signed-in person and their database: nothing of somebody who is not signed in is read, and nothing is
-// written after they left.
+// The guard between a signed-in person and their database: nothing of somebody who is not signed in is read or written, but for the
+// outbox, which works on and leaves nothing behind after a sign-out.
 import { AppError, asAppError } from '#domain/errors.ts';
 import { clearUserDb } from '#data/storage/clear-user-db.ts';
 import { withDb, withUserDb, type Durability, type UserDb } from '#data/storage/db.ts';
@@ -40,15 +40,15 @@ export function createUserDbGuard(ports: Ports) {
   }
 
   /**
-   * Works on the person's database for the outbox, which asks for itself whether they are signed in. Work may go on a
-   * moment after a sign-out has deleted the database and make it anew: it goes again. A session that the server refused
-   * leaves it here for their next sign-in.
+   * Works on the person's database for the outbox, whoever is signed in. Work may go on a moment after a sign-out has deleted
+   * the database and make it anew: it goes again. A session that the server refused leaves it here for their next sign-in.
+   * What was done stands, also where nobody can say who is signed in.
    */
   async function withOutboxDb<T>(uid: string, work: (db: UserDb) => Promise<T>, durability?: Durability): Promise<T> {
     try {
       return await ports.withUserDb(uid, work, durability);
     } finally {
-      if (await isGone(uid)) await ports.clearUserDb(uid, 'keep').catch(() => undefined);
+      if (await isGone(uid).catch(() => false)) await ports.clearUserDb(uid, 'keep').catch(() => undefined);
     }
   }
 
@@ -75,7 +75,7 @@ export function createUserDbGuard(ports: Ports) {
 
 /**
  * See `createUserDbGuard`.
- * @throws {AppError} STORAGE_BROKEN | SIGNED_OUT and STORAGE_FULL from `writeUserDb`
+ * @throws {AppError} STORAGE_BROKEN | SIGNED_OUT and STORAGE_FULL from `writeUserDb` and `withOutboxDb`
  */
 export const { readUserDb, writeUserDb, withOutboxDb } = createUserDbGuard({
   currentUid,
