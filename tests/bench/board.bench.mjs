@@ -2,7 +2,7 @@
 // another date to the painted board, with 10,000 venues on the device and the CPU slowed four times; the budget is 50 ms.
 // The card that sums the choice up, and the line that says how old the hours are, follow in a frame of their own and are not counted;
 // nor is what other threads do afterwards (raster, compositing). The times are of rounds without a trace, which costs up to a third
-// of them; a round with one says what they consist of. Two folders of builds are measured in turns.
+// of them; with each round goes one with a trace, which says what they consist of. Two folders of builds are measured in turns.
 // Run on a quiet machine, after a build: node tests/bench/board.bench.mjs [rounds] [folder of a build ...]
 import { chromium } from '@playwright/test';
 import { browserArgs, provideChromium } from '#tests/engines/chromium.mjs';
@@ -42,7 +42,7 @@ function dayOf(day) {
  * `painted`, when the frame that shows it has been painted. What is looked up is looked up after that frame.
  */
 function press({ selector, waitsForAnswer }) {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const painted = new MessageChannel();
     const target = document.querySelector(selector);
     const isLive = () => document.querySelector('#booking-hours:not(.board-old):not([aria-busy="true"])') !== null;
@@ -50,10 +50,13 @@ function press({ selector, waitsForAnswer }) {
     let pressed = 0;
     painted.port1.addEventListener('message', () => {
       const end = performance.now();
-      const answers = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/venue_day'));
-      performance.mark('from', { startTime: waitsForAnswer ? answers.at(-1).responseEnd : pressed });
+      const asked = performance
+        .getEntriesByType('resource')
+        .findLast(({ name, startTime }) => name.endsWith('/venue_day') && startTime >= pressed);
+      if (waitsForAnswer && !asked) return reject(new Error('No answer is known that this press asked for.'));
+      performance.mark('from', { startTime: waitsForAnswer ? asked.responseEnd : pressed });
       performance.mark('painted', { startTime: end });
-      resolve();
+      return resolve();
     });
     painted.port1.start();
     const watch = new MutationObserver(() => {

@@ -22,8 +22,9 @@ const offByPlaywright = [
 const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
 
 /**
- * A newer Chromium makes a new frame for each document, and for each the world of every frame before it once more, in which Playwright
- * asks its questions: after thirty screens in one tab a start works for 200 ms (at 4x CPU) on what no person's phone has.
+ * A newer Chromium makes a new frame for each document. In each it makes the isolated worlds again that Playwright asked its questions
+ * in, one for every document that the tab has shown: after thirty of them a start at 4x CPU works 270 ms on what no person's phone has.
+ * Every story is slower by its part of that.
  */
 const frames = ['RenderDocument'];
 

@@ -55,8 +55,9 @@ function createThread() {
       else runner = await startRunner(url);
       return runner;
     },
-    /** One that has thrown has ended. */
-    drop() {
+    /** After one that has thrown: the next bug gets a thread of its own. */
+    async drop() {
+      await runner?.stop();
       runner = undefined;
     },
     stop: () => runner?.stop(),
@@ -80,23 +81,29 @@ function tell(rows, started) {
   return { caught, missed };
 }
 
+const wordsOf = (thrown) => (thrown instanceof Error ? thrown.message : String(thrown));
+
+/** The address of the engine with a bug in it, or why there is none: it does not say any more what the bug replaces. */
+async function plant(patches) {
+  try {
+    return { url: await bundle(patches) };
+  } catch (thrown) {
+    return { why: `cannot be planted: ${wordsOf(thrown)}` };
+  }
+}
+
 async function checkBug({ name, patches }, thread, healthy) {
   const seed = known[name];
   if (seed === undefined) return { name, why: 'no seed is known: --bugs looks for one' };
   if (seed === null) return { name, why: 'never caught yet: only a hunt looks for it' };
-  const unfit = (thrown) => ({ name, why: `cannot be planted: ${thrown instanceof Error ? thrown.message : thrown}` });
-  let url;
-  try {
-    url = await bundle(patches);
-  } catch (thrown) {
-    return unfit(thrown);
-  }
+  const { url, why } = await plant(patches);
+  if (!url) return { name, why };
   try {
     const caught = await firstCatch(await thread.load(url), around(seed), healthy);
     return { name, caught, why: `not around ${seed}: --bugs looks for another` };
   } catch (thrown) {
-    thread.drop();
-    return unfit(thrown);
+    await thread.drop();
+    return { name, why: `a history broke off: ${wordsOf(thrown)}` };
   }
 }
 
@@ -132,8 +139,10 @@ export async function huntBugs({ most, name: wanted = '', mayKeep }) {
   const started = performance.now();
   const rows = [];
   const healthy = await startHealthy();
-  for (const { name, patches } of plantedBugs.filter((bug) => bug.name.includes(wanted)))
-    rows.push({ name, caught: await hunt(await bundle(patches), most, healthy), why: `not in ${most}` });
+  for (const { name, patches } of plantedBugs.filter((bug) => bug.name.includes(wanted))) {
+    const { url, why = `not in ${most}` } = await plant(patches);
+    rows.push({ name, caught: url && (await hunt(url, most, healthy)), why });
+  }
   await healthy.stop();
   if (mayKeep) {
     for (const { name, caught } of rows) if (caught) known[name] = caught.seed;

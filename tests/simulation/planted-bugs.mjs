@@ -200,7 +200,7 @@ export const plantedBugs = [
     patches: [
       {
         file: 'src/data/session/user-db-guard.ts',
-        find: "if (await isGone(uid)) await ports.clearUserDb(uid, 'keep').catch(() => undefined);",
+        find: "if (await isGone(uid).catch(() => false)) await ports.clearUserDb(uid, 'keep').catch(() => undefined);",
         put: '',
       },
     ],

@@ -10,6 +10,7 @@ export async function startRunner(url, engine = 'model') {
     // A history is all short-lived rows: room for them halves the time that goes to collecting them.
     resourceLimits: { maxYoungGenerationSizeMb: 192 },
   });
+  const over = new Promise((resolve) => void worker.once('exit', resolve));
   let settle;
   const answer = () =>
     new Promise((resolve, reject) => {
@@ -27,7 +28,6 @@ export async function startRunner(url, engine = 'model') {
     run: (seed, most) => ask({ seed, most }),
     // Not from outside: a database of its own would be left behind.
     stop() {
-      const over = new Promise((resolve) => void worker.once('exit', resolve));
       worker.postMessage({ stop: true });
       return over;
     },
