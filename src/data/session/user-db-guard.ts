@@ -40,11 +40,11 @@ export function createUserDbGuard(ports: Ports) {
   }
 
   /**
-   * Works on the person's database for the outbox, whoever is signed in. Work may go on a moment after a sign-out has deleted
-   * the database and make it anew: it goes again. A session that the server refused leaves it here for their next sign-in.
-   * What was done stands, also where nobody can say who is signed in.
+   * Works on the person's database, whoever is signed in. Work may go on a moment after a sign-out has deleted the database and
+   * make it anew: it goes again. A session that the server refused leaves it here for their next sign-in. What was done
+   * stands, also where nobody can say who is signed in.
    */
-  async function withOutboxDb<T>(uid: string, work: (db: UserDb) => Promise<T>, durability?: Durability): Promise<T> {
+  async function leavingNothing<T>(uid: string, work: (db: UserDb) => Promise<T>, durability?: Durability): Promise<T> {
     try {
       return await ports.withUserDb(uid, work, durability);
     } finally {
@@ -53,20 +53,21 @@ export function createUserDbGuard(ports: Ports) {
   }
 
   return {
-    withOutboxDb,
+    /** For the outbox, which goes on with what waits of somebody while it finds out that they have left. */
+    withOutboxDb: leavingNothing,
     /**
      * Reads the person's database; undefined when they are not the one who is signed in (it is not even opened then), or no
      * longer when it was read.
      */
     async readUserDb<T>(uid: string, work: (db: UserDb) => Promise<T>): Promise<T | undefined> {
       if ((await ports.currentUid()) !== uid) return undefined;
-      const found = await withOutboxDb(uid, work).catch(whenLeft);
+      const found = await leavingNothing(uid, work).catch(whenLeft);
       return (await ports.currentUid()) === uid ? found : undefined;
     },
     /** Writes to the person's database. SIGNED_OUT when they are not signed in, or no longer when the write was done. */
     async writeUserDb<T>(uid: string, work: (db: UserDb) => Promise<T>, durability?: Durability): Promise<T> {
       if ((await ports.currentUid()) !== uid) throw new AppError('SIGNED_OUT');
-      const result = await withOutboxDb(uid, work, durability);
+      const result = await leavingNothing(uid, work, durability);
       if ((await ports.currentUid()) === uid) return result;
       throw new AppError('SIGNED_OUT');
     },
