@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { oneThread } from '#tests/engines/one-thread.mjs';
 import { leftOutOfSupabase } from './aliases.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -36,6 +37,7 @@ export default defineConfig({
     server: { deps: { inline: ['@supabase/supabase-js'] } },
     // Vitest takes VITEST_MAX_WORKERS before this.
     maxWorkers: 2,
+    execArgv: oneThread,
     projects: [
       {
         extends: true,

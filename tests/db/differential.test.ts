@@ -12,7 +12,7 @@ import { cases, seed } from '#tests/support/sweep.ts';
 const { between, chance, pick } = seededRandom(seed);
 const repeat = `to see it again: BAARI_SEED=${seed}`;
 /** Fewer of the embedded engine, which could only calculate otherwise, and takes three times as long. */
-const questionsOn = { postgres: cases(1000, 10_000), pglite: cases(250, 10_000) };
+const questionsOn = { postgres: cases(500, 10_000), pglite: cases(120, 10_000) };
 const two = (value: number) => String(value).padStart(2, '0');
 
 const hostile = [

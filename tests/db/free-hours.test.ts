@@ -211,7 +211,7 @@ describe.each(engines)('free hours on %s', (engine) => {
       -- Who hears of these bookings and rules is beside the point here.
       alter table public.bookings disable trigger all; alter table public.time_slot_blocks disable trigger all;
       alter table public.price_rules disable trigger all; alter table public.schedule_rules disable trigger all`);
-    const wanted = engine === 'pglite' ? cases(150, 2000) : cases(250, 10_000);
+    const wanted = engine === 'pglite' ? cases(80, 2000) : cases(150, 10_000);
     const differences: unknown[] = [];
     let compared = 0;
     let whole = 0;

@@ -14,7 +14,7 @@ import { cases, seed } from '#tests/support/sweep.ts';
 const { between, chance, pick } = seededRandom(seed);
 const repeat = `to see it again: BAARI_SEED=${seed}`;
 /** Fewer of the embedded engine, which could only calculate otherwise, and takes three times as long. */
-const questionsOn = { postgres: cases(1500, 10_000), pglite: cases(300, 10_000) };
+const questionsOn = { postgres: cases(700, 10_000), pglite: cases(150, 10_000) };
 
 const courts = [ids.dayCourt, ids.secondCourt];
 /** Where a rule that goes on after midnight meets the end of a month or of a year, and 29 February. */

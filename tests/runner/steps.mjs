@@ -1,5 +1,6 @@
 import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { oneThread } from '#tests/engines/one-thread.mjs';
 import { stepVariable } from './results.mjs';
 
 /** The data that the servers of the stories start from: made by the first step that needs it, removed by the run. */
@@ -35,7 +36,9 @@ function playwright(name, options, more = {}) {
     counts: 'tests',
     after: ['engines', 'build'],
     command: [
-      bin('playwright'),
+      'node',
+      ...oneThread,
+      join('node_modules', '@playwright', 'test', 'cli.js'),
       'test',
       '-c',
       '.config/playwright.config.ts',
@@ -73,13 +76,10 @@ export function stepsFor(capacity, isSweep = false) {
       counts: 'seeds and bugs',
       after: ['engines'],
       filler: true,
-      // Its histories fill all cores: threads that compile and collect garbage beside them only cost more. To compile the
-      // database in WebAssembly anew for speed takes longer than the few histories of a usual run win by it. Nor is code that is
-      // copied into its callers worth what compiling it costs.
+      // To compile the database in WebAssembly anew for speed takes longer than the few histories of a usual run win by it.
       command: [
         'node',
-        '--single-threaded',
-        '--max-inlined-bytecode-size-cumulative=300',
+        ...oneThread,
         ...(isSweep ? [] : ['--liftoff-only']),
         'tests/simulation/run.mjs',
         '--all',

@@ -25,7 +25,7 @@ const { values } = parseArgs({
 
 const isSweep = process.env.BAARI_SWEEP === '1';
 /** How many histories each server gets. One takes less than 0.1 s of a processor on the model, and half a second on a database. */
-const usual = isSweep ? { model: 10_000, pglite: 1000, postgres: 500 } : { model: 2000, pglite: 10, postgres: 24 };
+const usual = isSweep ? { model: 10_000, pglite: 1000, postgres: 500 } : { model: 2000, pglite: 6, postgres: 12 };
 /** Every planted bug that was ever caught is caught before this seed. */
 const huntedSeeds = 12_000;
 

@@ -1,4 +1,5 @@
 // The product as people start it (supabase/local/start.mjs), each on data of its own.
+import { oneThread } from '#tests/engines/one-thread.mjs';
 import { type ChildProcess, fork } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -46,7 +47,7 @@ function run(command: string[], env: Record<string, string>): Promise<ChildProce
       silent: true,
       // To compile the database anew for speed takes three seconds of every start: more than a run of stories wins by it, and
       // more than making the demo data does.
-      execArgv: ['--liftoff-only'],
+      execArgv: [...oneThread, '--liftoff-only'],
     });
     let output = '';
     const listen = (chunk: Buffer) => void (output += chunk.toString());

@@ -647,7 +647,7 @@ describe('pages', () => {
   });
 
   // A device that is stopped anywhere, again and again, while the server changes under it.
-  test.each(Array.from({ length: cases(10, 30) }, (_, seed) => seed))(
+  test.each(Array.from({ length: cases(6, 30) }, (_, seed) => seed))(
     'are never lost, however often they are cut: %i',
     async (seed) => {
       vi.useFakeTimers({ toFake: ['Date'] });

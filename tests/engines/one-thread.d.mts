@@ -1,0 +1,2 @@
+/** Flags of Node. */
+export const oneThread: string[];
