@@ -24,6 +24,14 @@ const measuredInTime = `React.useEffect(() => {
     const frame = requestAnimationFrame(updateIndicatorState);
     return () => cancelAnimationFrame(frame);
   });`;
+const madeStyles = /\/@mui\/system\/preprocessStyles\.mjs$/;
+/** A component's style has a part for each of its colours, sizes and states, of which a screen shows a few. */
+const onceUsed = `function onceUsed(style) {
+  let made;
+  const one = () => (made ??= internal_serializeStyles(style));
+  return { get name() { return one().name }, get styles() { return one().styles }, get next() { return one().next } };
+}
+`;
 /** Ours do not scroll sideways. */
 const scrolled = 'scrollSelectedIntoView(defaultIndicatorStyle !== indicatorStyle);';
 /**
@@ -47,10 +55,10 @@ const unused = [
  * without one (`Material` always brings ours), the checks of property types, the list of HTML's attributes, labels of styles, which only
  * development has, and parts
  * of parts that no screen shows (one that would throws). It also has a component make the rules of its style where it is drawn
- * (`ui/theme/material.tsx`), and tabs be measured with the next frame.
+ * (`ui/theme/material.tsx`), and of no part before it is used, and tabs be measured with the next frame.
  */
 export function leanMaterial(): Plugin {
-  const wanted = [emotionCache, emotionStyled, validProps, defaultTheme, tabs, ...unused];
+  const wanted = [emotionCache, emotionStyled, validProps, defaultTheme, madeStyles, tabs, ...unused];
   const found = new Set<RegExp>();
   return {
     name: 'lean-material',
@@ -63,6 +71,11 @@ export function leanMaterial(): Plugin {
         if (emotionCache.test(id))
           return notOfOurCache.reduce((text, [part, instead]) => without(text, part, instead), code);
         if (emotionStyled.test(id)) return without(code, registered, `${registered} cache.prepare(serialized);`);
+        if (madeStyles.test(id))
+          return ['style: internal_serializeStyles(', 'variant.style = internal_serializeStyles('].reduce(
+            (text, part) => without(text, part, part.replace('internal_serializeStyles', 'onceUsed')),
+            code + onceUsed,
+          );
         if (tabs.test(id))
           return without(without(code, measured, measuredInTime), scrolled, `if (scrollable) ${scrolled}`);
         if (unused.some((pattern) => pattern.test(id)))
