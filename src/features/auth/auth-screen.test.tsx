@@ -151,7 +151,7 @@ describe('Register', () => {
     show('register');
     register();
     const heading = await screen.findByRole('heading', { name: 'Check your inbox' });
-    expect(document.activeElement).toBe(heading);
+    await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(screen.getByText(/ayesha@baari\.test/)).toBeDefined();
     expect(onBusy.mock.calls).toEqual([[true], [false]]);
     fireEvent.click(screen.getByRole('button', { name: 'Back to Login' }));

@@ -44,7 +44,7 @@ describe('Forgot password', () => {
     type('Email', ' Ali@Example.com ');
     submit('Forgot password');
     const heading = await screen.findByRole('heading', { name: 'Check your inbox' });
-    expect(document.activeElement).toBe(heading);
+    await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(account.requestPasswordMail.mock.calls).toEqual([['ali@example.com']]);
     expect(screen.queryByText(/Many people on your network/)).toBeNull();
     expect(readToasts().at(-1)).toMatchObject({ kind: 'success', title: 'Reset Email Sent' });
