@@ -1,4 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { arrivalsOf } from '#domain/desk/day-model.ts';
 import type { Desk, DeskEntry } from '#domain/desk/desk.ts';
@@ -73,18 +75,20 @@ const entries = [
 ];
 const onOpen = vi.fn();
 
+const arrivals = (of: readonly EntryView[], day = '2026-11-21') => (
+  <Arrivals
+    desk={desk}
+    day={day}
+    now={now}
+    groups={arrivalsOf(of, desk, day, now)}
+    onOpen={onOpen}
+    renderActions={({ name }) => <button type="button">{`act ${name}`}</button>}
+  />
+);
+
 beforeEach(() => {
   onOpen.mockReset();
-  render(
-    <Arrivals
-      desk={desk}
-      day="2026-11-21"
-      now={now}
-      groups={arrivalsOf(entries, desk, '2026-11-21', now)}
-      onOpen={onOpen}
-      renderActions={({ name }) => <button type="button">{`act ${name}`}</button>}
-    />,
-  );
+  render(arrivals(entries));
 });
 afterEach(cleanup);
 
@@ -117,4 +121,26 @@ it('arrows move from row to row over the groups, round no end; the row’s own b
   expect(document.activeElement, 'keys of a row’s button are its own').toBe(row('Usman'));
   fireEvent.click(row('Usman'));
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(uuid(6));
+});
+
+it('of a full day draws the rows of the first screen first, and all of them right after', async () => {
+  cleanup();
+  const full = (day: string) =>
+    [19, 20, 21].flatMap((hour, group) =>
+      Array.from({ length: 8 }, (_, at) => entry(100 + 10 * group + at, `${day} ${hour} ${at}`, day, [hour])),
+    );
+  const rows = () => document.querySelectorAll('[data-entry]').length;
+  // As in a browser: what is deferred comes after what is drawn.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  for (const day of ['2026-11-21', '2026-11-22']) {
+    flushSync(() => root.render(arrivals(full(day), day)));
+    expect(rows()).toBe(10);
+    expect(document.querySelectorAll('ul').length, 'no list without rows').toBe(day === '2026-11-21' ? 2 : 1);
+    await vi.waitFor(() => expect(rows()).toBe(24));
+  }
+  root.unmount();
+  place.remove();
+  vi.unstubAllGlobals();
 });

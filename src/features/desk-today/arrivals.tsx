@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useDeferredValue, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { dayAfter } from '#domain/calendar.ts';
 import { arrivalGroups, type Arrival, type ArrivalGroup } from '#domain/desk/day-model.ts';
 import type { Desk } from '#domain/desk/desk.ts';
@@ -41,6 +41,9 @@ type ArrivalsProps = {
   renderActions: (entry: EntryView) => ReactNode;
 };
 
+/** More rows than a screen shows. A full day has sixty, which a slow phone would draw for half a second before anything stands. */
+const drawnAtOnce = 10;
+
 const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowDown: (at, last) => Math.min(at + 1, last),
   ArrowUp: (at) => Math.max(at - 1, 0),
@@ -67,6 +70,8 @@ export function Arrivals({ desk, day, now, groups, onOpen, renderActions }: Arri
   const [stop, setStop] = useState<string>();
   const [isDoneOpen, setDoneOpen] = useState(false);
   const shown = arrivalGroups.filter((group) => group !== 'done' || isDoneOpen).flatMap((group) => groups[group]);
+  const isDrawn = useDeferredValue(day, '') === day;
+  const drawn = new Set(isDrawn ? shown : shown.slice(0, drawnAtOnce));
   const stopAt = shown.some(({ entry }) => entry.id === stop) ? stop : shown[0]?.entry.id;
   const onKeyDown = (event: KeyboardEvent) => {
     const moved = moveRow(list.current, event);
@@ -94,6 +99,7 @@ export function Arrivals({ desk, day, now, groups, onOpen, renderActions }: Arri
           .map((group) => {
             const title = t(titles[group], { count: groups[group].length, day: formatWeekday(dayAfter(day, 1)) });
             const isDone = group === 'done';
+            const rows = groups[group].filter((arrival) => drawn.has(arrival));
             return (
               <Group key={group} aria-labelledby={`${id}-${group}`}>
                 <h3 id={`${id}-${group}`}>
@@ -106,9 +112,9 @@ export function Arrivals({ desk, day, now, groups, onOpen, renderActions }: Arri
                     title
                   )}
                 </h3>
-                {(!isDone || isDoneOpen) && (
+                {rows.length > 0 && (
                   <Card component="ul" className="rows">
-                    {groups[group].map(renderRow)}
+                    {rows.map(renderRow)}
                   </Card>
                 )}
               </Group>
