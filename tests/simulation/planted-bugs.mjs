@@ -71,11 +71,6 @@ export const plantedBugs = [
         find: 'return inOutbox(runtime, owner, (db) => {\n    const own',
         put: "for (const { seq, id } of writes) if (['applied', 'duplicate'].includes(verdicts.get(id)?.status ?? '')) void (await inOutbox(runtime, owner, (db) => db.outbox.delete(seq)));\n  return inOutbox(runtime, owner, (db) => {\n    const own",
       },
-      {
-        file: outbox('apply-results'),
-        find: 'export function applyResults(',
-        put: 'export async function applyResults(',
-      },
     ],
   },
   {

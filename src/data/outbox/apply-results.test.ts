@@ -55,6 +55,26 @@ test.each<[string, (write: QueuedWrite) => QueuedWrite[]]>([
   expect(left).toEqual([0, 0]);
 });
 
+test('who is back by the time it is answered is told once more, which stores its rows', async () => {
+  const { withUserDb } = await import('#data/storage/db.ts');
+  const { applyResults } = await import('./apply-results.ts');
+  const { browserRuntime } = await import('./runtime.ts');
+  const write = sending(1);
+  await withUserDb(ali, (db) => db.outbox.put({ ...write, state: 'parked', parkedFor: 'return', nextAt: 9 }));
+  const row = booking(uuid(7));
+  const back = { ...browserRuntime, currentUid: async () => ali };
+  const answer = async (status: 'applied' | 'duplicate') => {
+    const verdict: Verdict = { id: write.id, status, rows: { bookings: [row] } };
+    await applyResults(back, ali, [write], new Map([[write.id, verdict]]), () => false);
+    return withUserDb(ali, async (db) => [await db.outbox.toArray(), await db.bookings.toArray()]);
+  };
+  expect(await answer('applied')).toEqual([
+    [expect.objectContaining({ id: write.id, state: 'queued', parkedFor: null, nextAt: 0, sentOnce: true })],
+    [],
+  ]);
+  expect(await answer('duplicate')).toEqual([[], [row]]);
+});
+
 test('a refusal is kept with its reason, and the row as the server has it', async () => {
   const row = booking(uuid(7), { status: 'confirmed', rev: 4 });
   const verdict = {

@@ -55,13 +55,17 @@ async function applyResult(
   db: OutboxDb,
   write: QueuedWrite,
   verdict: Verdict,
-  now: number,
-  isSilentRejection: IsSilentRejection,
+  { now, isHere, isSilentRejection }: { now: number; isHere: boolean; isSilentRejection: IsSilentRejection },
 ): Promise<QueuedWrite | undefined> {
   const kept = await db.outbox.get(write.seq);
   // Another flush was faster, or a sign-out that left nothing: their outcome stands.
   if (!kept || kept.id !== write.id) return undefined;
-  // Of somebody who left while it was on its way nothing comes back before they do.
+  // Who left while it was on its way and is back is told once more: what came of it then is stored as if they had stayed.
+  if (kept.parkedFor === 'return' && isHere) {
+    await db.outbox.put({ ...kept, state: 'queued', parkedFor: null, nextAt: 0 });
+    return undefined;
+  }
+  // Of somebody who is away nothing comes back before they do.
   if (kept.parkedFor !== 'return') await storeRows(db, verdict.rows);
   if (verdict.status === 'applied' || verdict.status === 'duplicate') {
     if (write.kind === 'pause-online' && isUserDb(db)) await applyPause(db, write);
@@ -89,13 +93,14 @@ async function withWhatItTakesAlong(db: OutboxDb, refused: QueuedWrite): Promise
  * and is sent again.
  * @throws {AppError} STORAGE_FULL | STORAGE_BROKEN
  */
-export function applyResults(
+export async function applyResults(
   runtime: Runtime,
   owner: OutboxOwner,
   writes: readonly QueuedWrite[],
   verdicts: ReadonlyMap<string, Verdict>,
   isSilentRejection: IsSilentRejection,
 ): Promise<Settled> {
+  const isHere = owner === 'anon' || (await runtime.currentUid().catch(() => undefined)) === owner;
   return inOutbox(runtime, owner, (db) => {
     const own = isUserDb(db)
       ? [db.bookings, db.notifications, db.favourites, db.watches, db.facts, db.parts, db.desks, db.entries]
@@ -104,7 +109,8 @@ export function applyResults(
       const settled: Settled = { sent: [], failed: [] };
       for (const write of writes) {
         const verdict = verdicts.get(write.id);
-        const left = verdict && (await applyResult(db, write, verdict, runtime.now(), isSilentRejection));
+        const left =
+          verdict && (await applyResult(db, write, verdict, { now: runtime.now(), isHere, isSilentRejection }));
         if (!left) continue;
         if (verdict.status === 'applied' || verdict.status === 'duplicate')
           settled.sent.push({ write, updated: verdict.rows?.updated === true });
