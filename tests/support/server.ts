@@ -1,10 +1,10 @@
 // The product as people start it (supabase/local/start.mjs), each on data of its own.
-import { oneThread } from '#tests/engines/one-thread.mjs';
 import { type ChildProcess, fork } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { oneThread } from '#tests/engines/one-thread.mjs';
 
 const entry = 'supabase/local/start.mjs';
 // A dozen seconds where nothing else runs.

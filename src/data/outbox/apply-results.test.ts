@@ -63,8 +63,8 @@ test('who is back by the time it is answered is told once more, which stores its
   await withUserDb(ali, (db) => db.outbox.put({ ...write, state: 'parked', parkedFor: 'return', nextAt: 9 }));
   const row = booking(uuid(7));
   const back = { ...browserRuntime, currentUid: async () => ali };
-  const answer = async (status: 'applied' | 'duplicate') => {
-    const verdict: Verdict = { id: write.id, status, rows: { bookings: [row] } };
+  const answer = async (status: 'applied' | 'duplicate' | 'deferred') => {
+    const verdict: Verdict = { id: write.id, status, retry_after: 60, rows: { bookings: [row] } };
     await applyResults(back, ali, [write], new Map([[write.id, verdict]]), () => false);
     return withUserDb(ali, async (db) => [await db.outbox.toArray(), await db.bookings.toArray()]);
   };
@@ -73,6 +73,11 @@ test('who is back by the time it is answered is told once more, which stores its
     [],
   ]);
   expect(await answer('duplicate')).toEqual([[], [row]]);
+
+  await withUserDb(ali, (db) => db.outbox.put({ ...write, state: 'parked', parkedFor: 'return', nextAt: 9 }));
+  const [[putOff]] = (await answer('deferred')) as [QueuedWrite[], unknown];
+  expect(putOff).toMatchObject({ state: 'queued', parkedFor: null });
+  expect(putOff?.nextAt, 'no sooner than the server says').toBeGreaterThan(Date.now() + 30_000);
 });
 
 test('a refusal is kept with its reason, and the row as the server has it', async () => {

@@ -10,7 +10,7 @@ import { applyEntries, applyPause } from '#data/storage/apply-work.ts';
 import { askedWait } from './backoff.ts';
 import type { PostImages, Verdict } from './send.ts';
 import { updateRest } from './expire-and-requeue.ts';
-import { inOutbox, type OutboxDb, type OutboxOwner } from './store.ts';
+import { inOutbox, isHere, type OutboxDb, type OutboxOwner } from './store.ts';
 
 export type Settled = {
   sent: { write: QueuedWrite; updated: boolean }[];
@@ -55,13 +55,15 @@ async function applyResult(
   db: OutboxDb,
   write: QueuedWrite,
   verdict: Verdict,
-  { now, isHere, isSilentRejection }: { now: number; isHere: boolean; isSilentRejection: IsSilentRejection },
+  { now, isOwnerHere, isSilentRejection }: { now: number; isOwnerHere: boolean; isSilentRejection: IsSilentRejection },
 ): Promise<QueuedWrite | undefined> {
   const kept = await db.outbox.get(write.seq);
   // Another flush was faster, or a sign-out that left nothing: their outcome stands.
   if (!kept || kept.id !== write.id) return undefined;
-  // Who left while it was on its way and is back is told once more: what came of it then is stored as if they had stayed.
-  if (kept.parkedFor === 'return' && isHere) {
+  const isBack = kept.parkedFor === 'return' && isOwnerHere;
+  // Who left while it was on its way and is back is told once more: what came of it then is stored as if they had stayed. A server
+  // that puts it off is asked no sooner than it says.
+  if (isBack && verdict.status !== 'deferred') {
     await db.outbox.put({ ...kept, state: 'queued', parkedFor: null, nextAt: 0 });
     return undefined;
   }
@@ -72,7 +74,7 @@ async function applyResult(
     await db.outbox.delete(write.seq);
     return kept;
   }
-  const judged = after(kept, verdict, now, write.sentOnce);
+  const judged = after(isBack ? { ...kept, parkedFor: null } : kept, verdict, now, write.sentOnce);
   const next = judged.state === 'failed' ? await withWhatItTakesAlong(db, judged) : judged;
   if (next.state === 'failed' && isSilentRejection(next)) await db.outbox.delete(write.seq);
   else await db.outbox.put(next);
@@ -100,7 +102,8 @@ export async function applyResults(
   verdicts: ReadonlyMap<string, Verdict>,
   isSilentRejection: IsSilentRejection,
 ): Promise<Settled> {
-  const isHere = owner === 'anon' || (await runtime.currentUid().catch(() => undefined)) === owner;
+  // Where nobody can say it, nothing of theirs is stored.
+  const isOwnerHere = await isHere(runtime, owner).catch(() => false);
   return inOutbox(runtime, owner, (db) => {
     const own = isUserDb(db)
       ? [db.bookings, db.notifications, db.favourites, db.watches, db.facts, db.parts, db.desks, db.entries]
@@ -110,7 +113,7 @@ export async function applyResults(
       for (const write of writes) {
         const verdict = verdicts.get(write.id);
         const left =
-          verdict && (await applyResult(db, write, verdict, { now: runtime.now(), isHere, isSilentRejection }));
+          verdict && (await applyResult(db, write, verdict, { now: runtime.now(), isOwnerHere, isSilentRejection }));
         if (!left) continue;
         if (verdict.status === 'applied' || verdict.status === 'duplicate')
           settled.sent.push({ write, updated: verdict.rows?.updated === true });

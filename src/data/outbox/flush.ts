@@ -18,7 +18,7 @@ import {
 import { sendWrites } from './send.ts';
 import { requeue, applyResults, type IsSilentRejection, type Settled } from './apply-results.ts';
 import { needsTime, expireAndRequeue, updateRest } from './expire-and-requeue.ts';
-import { inOutbox, readWrites, type OutboxOwner } from './store.ts';
+import { inOutbox, isHere, readWrites, type OutboxOwner } from './store.ts';
 
 /** What a flush knows of the writes: the registry of commands is above this layer. */
 export type CommandPolicy = {
@@ -62,11 +62,6 @@ const defaultBudget = 25_000;
 const turnWithin = 5000;
 
 type Turn = { runtime: Runtime; owner: OutboxOwner; policy: CommandPolicy };
-
-/** False when the owner is not, or no longer, the one who is signed in. */
-async function isHere({ runtime, owner }: Turn): Promise<boolean> {
-  return owner === 'anon' || (await runtime.currentUid()) === owner;
-}
 
 /** One write that cannot be brought up to date must not stop the others. */
 function isFit({ upcast }: CommandPolicy, write: QueuedWrite): boolean {
@@ -164,7 +159,7 @@ async function afterFailure(turn: Turn, writes: readonly QueuedWrite[], error: A
     return 'stop';
   }
   // Signed out by the answer although the person is here: it was meant for nobody, so nothing was decided.
-  if (code === 'BUSY' || (code === 'SIGNED_OUT' && (await isHere(turn)))) {
+  if (code === 'BUSY' || (code === 'SIGNED_OUT' && (await isHere(turn.runtime, turn.owner)))) {
     await requeue(runtime, owner, writes, (write) => ({ ...write, attempts: write.attempts + 1 }));
     await recordServerBusy(runtime, backoff, detail['retryAfter']);
     return 'stop';
@@ -216,7 +211,7 @@ async function run(
   let toldTime: number | undefined;
   for (;;) {
     // They may have left while this turn was waited for, or the server answered: nothing of theirs is touched then.
-    if (!(await isHere(turn))) return;
+    if (!(await isHere(turn.runtime, turn.owner))) return;
     const mustWait = (now: BackoffState) => isBackingOff(now, runtime.now()) && !(force && isFirst);
     let backoff = await readBackoff(runtime);
     if (mustWait(backoff)) size = 0;
@@ -229,7 +224,7 @@ async function run(
       if (mustWait(backoff)) size = 0;
     }
     if (!isFirst && runtime.now() > end) return;
-    if (!(await isHere(turn))) return;
+    if (!(await isHere(turn.runtime, turn.owner))) return;
     // "Send now" overrides waiting times once, or a server that asks for patience would be asked without end.
     const claimed = await claimBatch(turn, {
       force: force && isFirst,
@@ -261,7 +256,7 @@ async function run(
 
 /** What still waits; undefined when its person has left: the database that has just been deleted would be made anew. */
 async function readLeft(turn: Turn): Promise<QueuedWrite[] | undefined> {
-  if (!(await isHere(turn))) return undefined;
+  if (!(await isHere(turn.runtime, turn.owner))) return undefined;
   try {
     return await readWrites(turn.runtime, turn.owner);
   } catch (thrown) {

@@ -26,3 +26,8 @@ export function inOutbox<T>(
 export function readWrites(runtime: Runtime, owner: OutboxOwner): Promise<QueuedWrite[]> {
   return inOutbox(runtime, owner, (db) => db.outbox.orderBy('seq').toArray());
 }
+
+/** False when the owner is not, or no longer, the one who is signed in. */
+export async function isHere(runtime: Runtime, owner: OutboxOwner): Promise<boolean> {
+  return owner === 'anon' || (await runtime.currentUid()) === owner;
+}
