@@ -128,6 +128,7 @@ export function DialogFrame(props: DialogFrameProps) {
   useBackCloses(open, () => !busy && leave());
   const drag = useDragAway(leave);
   const drags = !full && !busy;
+  const transition = { onExited: onClosed };
   return (
     <Root
       open={open}
@@ -135,7 +136,7 @@ export function DialogFrame(props: DialogFrameProps) {
       maxWidth={false}
       disableRestoreFocus={!restoresFocus}
       aria-labelledby={titleId}
-      slotProps={{ transition: { onExited: onClosed } }}
+      slotProps={{ transition }}
     >
       <Head data-drags={drags || undefined} {...(drags && drag)}>
         <div>

@@ -58,6 +58,9 @@ const InStack = styled(Snackbar)({
 /** On the dark ground of both themes. */
 const Act = styled(Button)({ color: '#ffbf47' });
 
+// The stack is the live region.
+const content = { role: 'none' };
+
 function ToastItem({ toast }: { toast: Toast }) {
   const close = () => closeToast(toast.id);
   // Whoever puts it away has read it: no bar has to say it again.
@@ -72,8 +75,7 @@ function ToastItem({ toast }: { toast: Toast }) {
       // Touch, hover and focus pause the timer.
       autoHideDuration={stays[toast.kind]}
       onClose={(_event, reason) => reason !== 'clickaway' && close()}
-      // The stack is the live region.
-      slotProps={{ content: { role: 'none' } }}
+      slotProps={{ content }}
       message={
         <>
           <strong>{toast.title}</strong>

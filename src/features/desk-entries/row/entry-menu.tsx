@@ -37,6 +37,13 @@ export default function EntryMenu({ anchor, onClosed, ...at }: EntryMenuProps) {
     { name: 'open', label: t('entry.open'), run: () => sheets.openEntry(entry.id) },
     ...entryItems({ ...at, isOnline: useOnline() }),
   ];
+  const transition = {
+    // What opens a sheet waits until the menu has given the focus back, and its entry in the history.
+    onExited: () => {
+      onClosed();
+      chosen?.run?.();
+    },
+  };
   return (
     <Menu
       anchorEl={() => anchor.current}
@@ -46,13 +53,7 @@ export default function EntryMenu({ anchor, onClosed, ...at }: EntryMenuProps) {
         // In the dark a menu and what is below it have one colour.
         paper: { sx: { border: `1px solid ${palette.divider}` } },
         list: { 'aria-label': t('entry.more', { name: entryName(entry) }), dense: false, sx: { paddingBlock: '4px' } },
-        transition: {
-          // What opens a sheet waits until the menu has given the focus back, and its entry in the history.
-          onExited: () => {
-            onClosed();
-            chosen?.run?.();
-          },
-        },
+        transition,
       }}
     >
       {items.map((item) => (

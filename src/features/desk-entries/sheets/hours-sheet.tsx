@@ -53,6 +53,7 @@ function Frame({ title, anchor, onClosed, renderBody }: FrameProps) {
         renderBody={(leave) => <DialogBody>{renderBody(leave)}</DialogBody>}
       />
     );
+  const transition = { onExited: onClosed };
   return (
     <Beside
       open={open}
@@ -62,7 +63,7 @@ function Frame({ title, anchor, onClosed, renderBody }: FrameProps) {
       onClose={close}
       slotProps={{
         paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId },
-        transition: { onExited: onClosed },
+        transition,
       }}
     >
       <SheetHead title={title} titleId={titleId} onClose={close} />
