@@ -8,6 +8,7 @@ let folder = '';
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function read(...lines: string[]) {
+  rmSync(folder, { recursive: true, force: true });
   folder = mkdtempSync(join(tmpdir(), 'baari-tiles-'));
   writeFileSync(join(folder, '.env'), lines.join('\n'));
   return mapTiles(folder, 'production');

@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { keepTemporaryFilesInMemory } from './engines/memory-folder.mjs';
 import { runInLanes } from './runner/lanes.mjs';
 import { endAll, runCommand } from './runner/process.mjs';
 import { dropResults, readResult } from './runner/results.mjs';
-import { specStep, stepNames, stepsFor, template } from './runner/steps.mjs';
+import { specStep, stepNames, stepsFor, templateFolder } from './runner/steps.mjs';
 import { closingLines, isGoodRun, leftOutcome, outcomeOf, rowOf } from './runner/summary.mjs';
 
 /**
@@ -19,6 +20,7 @@ if (unknown.length > 0) {
 const isSweep = process.argv.includes('--sweep');
 if (isSweep) process.env.BAARI_SWEEP = '1';
 
+keepTemporaryFilesInMemory();
 const capacity = availableParallelism();
 const all = stepsFor(capacity, isSweep);
 const chosen = [...all, specStep(all.map(({ name }) => name))].filter(({ name, onDemand }) =>
@@ -49,7 +51,7 @@ async function run(step) {
   return status === 0;
 }
 
-process.once('exit', () => rmSync(template, { recursive: true, force: true }));
+process.once('exit', () => rmSync(templateFolder(), { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {
     endAll();

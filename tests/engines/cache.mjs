@@ -13,10 +13,11 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { unpackTar } from './archive.mjs';
+import { diskFolder } from './memory-folder.mjs';
 
 const isRoot = process.getuid?.() === 0;
 const day = 24 * 60 * 60 * 1000;
@@ -61,7 +62,7 @@ export function cacheFolder() {
   usable ??= [
     ...(home ? [join(home, 'baari-tests')] : []),
     ...(isRoot ? ['/var/cache/baari-tests'] : []),
-    join(tmpdir(), `baari-tests-${process.getuid?.() ?? 'me'}`),
+    join(diskFolder(), `baari-tests-${process.getuid?.() ?? 'me'}`),
   ].find(isUsable);
   if (!usable)
     throw new Error('No folder to keep what the tests fetch: set XDG_CACHE_HOME to one that can be written to.');

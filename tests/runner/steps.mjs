@@ -1,10 +1,11 @@
 import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { diskFolder } from '#tests/engines/memory-folder.mjs';
 import { oneThread } from '#tests/engines/one-thread.mjs';
 import { stepVariable } from './results.mjs';
 
 /** The data that the servers of the stories start from: made by the first step that needs it, removed by the run. */
-export const template = join(tmpdir(), `baari-template-${process.pid}`);
+export const templateFolder = () => join(tmpdir(), `baari-template-${process.pid}`);
 
 const bin = (name) => join('node_modules', '.bin', name);
 
@@ -24,7 +25,7 @@ function vitest(project, cores, more = {}) {
       '--reporter=default',
       '--reporter=./tests/runner/vitest-reporter.mjs',
     ],
-    env: { [stepVariable]: project, BAARI_TEMPLATE: template },
+    env: { [stepVariable]: project, BAARI_TEMPLATE: templateFolder() },
     ...more,
   };
 }
@@ -46,8 +47,8 @@ function playwright(name, options, more = {}) {
       ...options,
       '--reporter=list,./tests/runner/playwright-reporter.mjs',
     ],
-    env: { [stepVariable]: name, BAARI_TEMPLATE: template },
     ...more,
+    env: { [stepVariable]: name, BAARI_TEMPLATE: templateFolder(), ...more.env },
   };
 }
 
@@ -104,7 +105,12 @@ export function stepsFor(capacity, isSweep = false) {
     check('budgets', ['node', 'tests/budgets/check.mjs'], { after: ['build'] }),
     // Milliseconds are only worth something while nothing else runs: what counts them has the machine for itself. In the usual run
     // the same stories are among the others, and count nothing.
-    playwright('timed', ['--project=timed', '--workers=1'], { alone: true, onDemand: !isSweep }),
+    // A phone reads from a disk, too.
+    playwright('timed', ['--project=timed', '--workers=1'], {
+      alone: true,
+      onDemand: !isSweep,
+      env: { TMPDIR: diskFolder() },
+    }),
   ];
 }
 

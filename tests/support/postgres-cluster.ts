@@ -1,8 +1,9 @@
 // A private PostgreSQL for one test file: its own data folder and socket, gone when the file is done.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs';
-import { freemem, tmpdir } from 'node:os';
+import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { hasRoomInMemory, memory } from '#tests/engines/memory-folder.mjs';
 import { serverUser } from '#tests/engines/postgres.mjs';
 
 export type Cluster = {
@@ -53,8 +54,6 @@ export function putBack(copy: string, folder: string): void {
 }
 
 const prefix = 'baari-pg-';
-const memory = '/dev/shm';
-const enough = 4 * 2 ** 30;
 const hour = 60 * 60 * 1000;
 
 /** Whether the server of a cluster was ended so hard that its folder was left behind. */
@@ -73,20 +72,10 @@ function isLeftBehind(folder: string): boolean {
  * ten times the work of everything that most tests ask it.
  */
 function makeFolder(): string {
-  if (!hasRoom(memory)) return mkdtempSync(join(tmpdir(), prefix));
+  if (!hasRoomInMemory()) return mkdtempSync(join(tmpdir(), prefix));
   for (const name of readdirSync(memory).filter((each) => each.startsWith(prefix)))
     if (isLeftBehind(join(memory, name))) rmSync(join(memory, name), { recursive: true, force: true });
   return mkdtempSync(join(memory, prefix));
-}
-
-function hasRoom(folder: string): boolean {
-  try {
-    const { bavail, bsize } = statfsSync(folder);
-    // Such a folder may say that it holds more than the machine can spare.
-    return Math.min(bavail * bsize, freemem() / 2) >= enough;
-  } catch {
-    return false;
-  }
 }
 
 /** Makes and starts a cluster without durability; it listens on a socket in its own folder only. */
