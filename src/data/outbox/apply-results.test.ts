@@ -80,6 +80,27 @@ test('who is back by the time it is answered is told once more, which stores its
   expect(putOff?.nextAt, 'no sooner than the server says').toBeGreaterThan(Date.now() + 30_000);
 });
 
+test.each(['deferred', 'blocked', 'unsupported', 'unknown'])(
+  '%s, of somebody who is away: it stays left behind since they left',
+  async (status) => {
+    const { withUserDb } = await import('#data/storage/db.ts');
+    const { applyResults } = await import('./apply-results.ts');
+    const { browserRuntime } = await import('./runtime.ts');
+    const write = sending(1);
+    await withUserDb(ali, (db) => db.outbox.put({ ...write, state: 'parked', parkedFor: 'return', nextAt: 9 }));
+    await applyResults(
+      browserRuntime,
+      ali,
+      [write],
+      new Map([[write.id, { id: write.id, status } as Verdict]]),
+      () => false,
+    );
+    expect(await withUserDb(ali, (db) => db.outbox.toArray())).toMatchObject([
+      { id: write.id, state: 'parked', parkedFor: 'return', nextAt: 9 },
+    ]);
+  },
+);
+
 test('a refusal is kept with its reason, and the row as the server has it', async () => {
   const row = booking(uuid(7), { status: 'confirmed', rev: 4 });
   const verdict = {

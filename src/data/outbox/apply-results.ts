@@ -74,7 +74,10 @@ async function applyResult(
     await db.outbox.delete(write.seq);
     return kept;
   }
-  const judged = after(isBack ? { ...kept, parkedFor: null } : kept, verdict, now, write.sentOnce);
+  const told = after(isBack ? { ...kept, parkedFor: null } : kept, verdict, now, write.sentOnce);
+  // What did not arrive stays left behind: whoever comes back long after they left is asked before it goes.
+  const isLeft = kept.parkedFor === 'return' && !isBack && told.state !== 'failed';
+  const judged: QueuedWrite = isLeft ? { ...told, state: 'parked', parkedFor: 'return', nextAt: kept.nextAt } : told;
   const next = judged.state === 'failed' ? await withWhatItTakesAlong(db, judged) : judged;
   if (next.state === 'failed' && isSilentRejection(next)) await db.outbox.delete(write.seq);
   else await db.outbox.put(next);
