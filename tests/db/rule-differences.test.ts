@@ -73,7 +73,8 @@ const times = () => `${two(between(0, 23))}:${pick(['00', '00', '30', '59', '01'
 
 function openingRule(day: string): OpeningRule {
   const kind = pick(['hours', 'hours', 'closed', 'break', 'pause'] as const);
-  const fromAt = Date.parse(noon) + between(-50, 20) * 1_800_000;
+  // Around the moment of asking, which ends a pause, or around the date that is asked about, which it has to meet.
+  const fromAt = (chance(0.5) ? Date.parse(noon) : karachiInstant(day, 12)) + between(-50, 20) * 1_800_000;
   const none = { openTime: null, closeTime: null, fromHour: null, toHour: null, fromAt: null, untilAt: null };
   const at = chance(0.1) ? times() : undefined;
   return {
