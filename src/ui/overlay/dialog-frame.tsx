@@ -128,6 +128,7 @@ export function DialogFrame(props: DialogFrameProps) {
   useBackCloses(open, () => !busy && leave());
   const drag = useDragAway(leave);
   const drags = !full && !busy;
+  // Not written inside of slotProps: its type would be sought among the props of every element, which takes the compiler a second.
   const transition = { onExited: onClosed };
   return (
     <Root

@@ -58,7 +58,7 @@ const InStack = styled(Snackbar)({
 /** On the dark ground of both themes. */
 const Act = styled(Button)({ color: '#ffbf47' });
 
-// The stack is the live region.
+// The stack is the live region. As in dialog-frame.tsx: not written inside of slotProps.
 const content = { role: 'none' };
 
 function ToastItem({ toast }: { toast: Toast }) {

@@ -37,6 +37,7 @@ export default function EntryMenu({ anchor, onClosed, ...at }: EntryMenuProps) {
     { name: 'open', label: t('entry.open'), run: () => sheets.openEntry(entry.id) },
     ...entryItems({ ...at, isOnline: useOnline() }),
   ];
+  // As in dialog-frame.tsx: not written inside of slotProps.
   const transition = {
     // What opens a sheet waits until the menu has given the focus back, and its entry in the history.
     onExited: () => {

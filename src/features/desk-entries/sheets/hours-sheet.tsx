@@ -53,6 +53,7 @@ function Frame({ title, anchor, onClosed, renderBody }: FrameProps) {
         renderBody={(leave) => <DialogBody>{renderBody(leave)}</DialogBody>}
       />
     );
+  // As in dialog-frame.tsx: not written inside of slotProps.
   const transition = { onExited: onClosed };
   return (
     <Beside
