@@ -20,7 +20,8 @@ if (unknown.length > 0) {
 const isSweep = process.argv.includes('--sweep');
 if (isSweep) process.env.BAARI_SWEEP = '1';
 
-keepTemporaryFilesInMemory();
+// How much the long variants keep at a time is not known, and nobody waits for them.
+if (!isSweep) keepTemporaryFilesInMemory();
 const capacity = availableParallelism();
 const all = stepsFor(capacity, isSweep);
 const chosen = [...all, specStep(all.map(({ name }) => name))].filter(({ name, onDemand }) =>

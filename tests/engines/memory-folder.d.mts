@@ -7,6 +7,9 @@ export function hasRoomInMemory(): boolean;
 /** Whether programs that lie there may be run. */
 export function mayRunInMemory(): boolean;
 
+/** Removes the folders in memory whose name begins so and whose process is gone. */
+export function removeLeftBehind(prefix: string, pidOf: (folder: string) => number): void;
+
 /** The system's temporary folder, on a disk, also in a run that has another one. */
 export function diskFolder(): string;
 

@@ -1,6 +1,6 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 /** Where Linux keeps files in memory. */
 export const memory = '/dev/shm';
@@ -27,21 +27,40 @@ export const mayRunInMemory = () => !/^\S+ \/dev\/shm \S+ \S*\bnoexec\b/m.test(r
  */
 export const diskFolder = () => process.env.BAARI_DISK_FOLDER ?? tmpdir();
 
-const prefix = 'baari-run-';
+const hour = 60 * 60 * 1000;
 
-function isRunning(pid) {
+/** Not at once: the process of another container has a number that nobody has here. */
+function isLeftBehind(folder, pidOf) {
   try {
-    process.kill(pid, 0);
-    return true;
+    if (Date.now() - statSync(folder).mtimeMs < hour) return false;
+    process.kill(pidOf(folder), 0);
+    return false;
   } catch (error) {
-    return error.code !== 'ESRCH';
+    return error.code === 'ESRCH';
   }
 }
 
-function make() {
+/**
+ * Removes the folders in memory whose name begins so, whose process is gone, and in which nothing was made for an hour: a program
+ * that is ended hard leaves them.
+ */
+export function removeLeftBehind(prefix, pidOf) {
   for (const name of readdirSync(memory).filter((each) => each.startsWith(prefix)))
-    if (!isRunning(parseInt(name.slice(prefix.length), 10)))
-      rmSync(join(memory, name), { recursive: true, force: true });
+    if (isLeftBehind(join(memory, name), pidOf)) removeIfAllowed(join(memory, name));
+}
+
+function removeIfAllowed(folder) {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  } catch {
+    // Somebody else's, or a program that is about to end still writes into it: a later run takes it along.
+  }
+}
+
+const prefix = 'baari-run-';
+
+function make() {
+  removeLeftBehind(prefix, (folder) => parseInt(basename(folder).slice(prefix.length), 10));
   const folder = mkdtempSync(join(memory, `${prefix}${process.pid}-`));
   // PostgreSQL runs as somebody else where the tests run as root, and has a folder in it.
   chmodSync(folder, 0o711);
@@ -51,7 +70,7 @@ function make() {
 /**
  * Keeps the temporary files of this process and of all that it starts in memory, if there is room and nobody has said where
  * they belong. Servers, browsers and databases of tests make and remove tens of thousands of them: on a disk that is a sixth of
- * all that the stories work. The folder goes with this process; one that was left behind goes with the next.
+ * all that the stories work. The folder goes with this process.
  */
 export function keepTemporaryFilesInMemory() {
   try {
@@ -59,7 +78,7 @@ export function keepTemporaryFilesInMemory() {
     const folder = make();
     process.env.BAARI_DISK_FOLDER = tmpdir();
     process.env.TMPDIR = folder;
-    process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+    process.once('exit', () => removeIfAllowed(folder));
   } catch {
     // Then they lie on the disk, as they do on a system that has no such folder.
   }

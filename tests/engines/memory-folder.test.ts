@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { hasRoomInMemory, mayRunInMemory, memory } from '#tests/engines/memory-folder.mjs';
@@ -35,7 +35,10 @@ it('lies in memory where there is room, goes with its process, and takes along w
   }
   const { pid: dead } = spawnSync(process.execPath, ['-e', '']);
   const [left, used] = [dead, process.pid].map((pid) => join(memory, `baari-run-${pid}-test`));
-  for (const folder of [left, used]) mkdirSync(String(folder));
+  const young = join(memory, `baari-run-${dead}-young`);
+  for (const folder of [left, used, young]) mkdirSync(String(folder));
+  const twoHoursAgo = Date.now() / 1000 - 7200;
+  for (const folder of [left, used]) utimesSync(String(folder), twoHoursAgo, twoHoursAgo);
   try {
     const { kept, disk, isThere } = asked({});
     expect(kept).toMatch(/^\/dev\/shm\/baari-run-\d+-/);
@@ -43,8 +46,12 @@ it('lies in memory where there is room, goes with its process, and takes along w
     expect(disk).not.toContain(memory);
     expect(existsSync(kept), 'gone with its process').toBe(false);
     expect(runs().map((name) => join(memory, name))).toContain(used);
+    expect(
+      runs().map((name) => join(memory, name)),
+      'may be of another container',
+    ).toContain(young);
     expect(runs().map((name) => join(memory, name))).not.toContain(left);
   } finally {
-    for (const folder of [left, used]) rmSync(String(folder), { recursive: true, force: true });
+    for (const folder of [left, used, young]) rmSync(String(folder), { recursive: true, force: true });
   }
 });

@@ -25,8 +25,8 @@ function vitest(project, cores, more = {}) {
       '--reporter=default',
       '--reporter=./tests/runner/vitest-reporter.mjs',
     ],
-    env: { [stepVariable]: project, BAARI_TEMPLATE: templateFolder() },
     ...more,
+    env: { [stepVariable]: project, BAARI_TEMPLATE: templateFolder(), ...more.env },
   };
 }
 

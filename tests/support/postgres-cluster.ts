@@ -3,7 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { hasRoomInMemory, memory } from '#tests/engines/memory-folder.mjs';
+import { hasRoomInMemory, memory, removeLeftBehind } from '#tests/engines/memory-folder.mjs';
 import { serverUser } from '#tests/engines/postgres.mjs';
 
 export type Cluster = {
@@ -54,18 +54,8 @@ export function putBack(copy: string, folder: string): void {
 }
 
 const prefix = 'baari-pg-';
-const hour = 60 * 60 * 1000;
-
-/** Whether the server of a cluster was ended so hard that its folder was left behind. */
-function isLeftBehind(folder: string): boolean {
-  try {
-    if (Date.now() - statSync(folder).mtimeMs < hour) return false;
-    process.kill(Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0]), 0);
-    return false;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ESRCH';
-  }
-}
+/** By the file that PostgreSQL keeps in its data folder. */
+const serverOf = (folder: string) => Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
 
 /**
  * A new folder for a cluster, in memory where there is room: a database is a thousand files, and to make those on a disk takes
@@ -73,8 +63,7 @@ function isLeftBehind(folder: string): boolean {
  */
 function makeFolder(): string {
   if (!hasRoomInMemory()) return mkdtempSync(join(tmpdir(), prefix));
-  for (const name of readdirSync(memory).filter((each) => each.startsWith(prefix)))
-    if (isLeftBehind(join(memory, name))) rmSync(join(memory, name), { recursive: true, force: true });
+  removeLeftBehind(prefix, serverOf);
   return mkdtempSync(join(memory, prefix));
 }
 
