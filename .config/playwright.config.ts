@@ -54,8 +54,9 @@ export default defineConfig<StoryOptions>({
   use: {
     locale: 'en-PK',
     timezoneId: 'Asia/Karachi',
-    // A trace of every step costs a third of the whole run: BAARI_TRACE=1 keeps one of whatever fails.
-    trace: process.env['BAARI_TRACE'] ? 'retain-on-failure' : 'on-first-retry',
+    // A trace of every step costs a third of the whole run: BAARI_TRACE=1 keeps one of whatever fails. Not at a second try
+    // either: the recorder itself failed one that had gone well, over a file of its own that was not there.
+    trace: process.env['BAARI_TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     // Pages that shared a process would save a third of opening a screen, but what a page thinks of the network is one for all of
     // a process: a page that is set offline was online again when another one was made or closed.

@@ -3,11 +3,11 @@ import { pictureReceipt } from '#tests/support/fixtures-files.ts';
 import { hasFocusIn, press, tabTo } from '#tests/support/fixtures-keyboard.ts';
 import {
   arriveAs,
-  bookingBoard,
   bookingCard,
   chosenCourt,
   confirmDialog,
   expectBooked,
+  expectHoursOf,
   formatSlot,
   hourCell,
 } from '#tests/support/fixtures-steps.ts';
@@ -37,7 +37,7 @@ test('a whole booking with the keyboard alone: Escape and Back close the dialog 
     }
     await tabTo(page, new RegExp(`^${formatDay(day)}$`));
     await page.keyboard.press('Enter');
-    await expect(bookingBoard(page).getByText(t('booking.checkedNow'))).toBeVisible();
+    await expectHoursOf(page, day);
     await tabTo(page, exactly('booking.hourLabel'));
     await page.keyboard.press('Control+Home');
     const name = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '');

@@ -82,7 +82,14 @@ export async function openSpot(page: Page, { venue, court, day }: Omit<Spot, 'ho
 export async function chooseDay(page: Page, { court, day }: Pick<Spot, 'court' | 'day'>): Promise<void> {
   await chooseCourt(page, court);
   await typeDay(page, day);
-  await expect(bookingBoard(page).getByText(t('booking.checkedNow'))).toBeVisible();
+  await expectHoursOf(page, day);
+}
+
+/** That hours were just checked is also said of the date before, until the next one is answered. */
+export async function expectHoursOf(page: Page, day: string): Promise<void> {
+  const board = bookingBoard(page);
+  await expect(board.getByRole('grid', { name: t('board.label', { day: formatDay(day) }) })).toBeVisible();
+  await expect(board.getByText(t('booking.checkedNow'))).toBeVisible();
 }
 
 /** Presses the court's name on the board, after its sport where the venue has several. */
