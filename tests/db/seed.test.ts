@@ -252,7 +252,8 @@ describe.each(engines)('the seed on %s', (engine) => {
     const decide = await list('decide');
     expect(decide.filter(({ payee }) => payee === 'venue')).toHaveLength(1);
     const waited = decide.map(({ createdAt }) => Math.round((Date.now() - Date.parse(String(createdAt))) / 60_000));
-    expect(waited).toContain(40);
+    // Made forty minutes old, and a busy machine takes a minute until here.
+    expect(waited.some((minutes) => minutes >= 40 && minutes < 45)).toBe(true);
     const starts = decide.map(({ startsAt }) => Date.parse(String(startsAt)) - Date.now()).sort((a, b) => a - b);
     expect(starts[0]).toBeGreaterThan(0);
     expect((await list('refunds', { state: 'sent' })).map(({ reference }) => reference)).toEqual([
@@ -323,7 +324,12 @@ describe.each(engines)('the seed on %s', (engine) => {
           [id],
         )
       )[0]?.['hours'] as number[];
-    expect(await hours("date '2026-12-04'"), 'a Friday without its prayer').toEqual([
+    // After the closed day, whose night goes into the next one, and outside of Ramzan.
+    const friday = `select day from generate_series(${today} + 8, ${today} + 70, interval '1 day') day
+      where extract(isodow from day) = 5 and not exists (
+        select from public.schedule_rules where label = 'Ramzan' and day::date between first_day and last_day + 1)
+      order by day limit 1`;
+    expect(await hours(friday), 'a Friday without its prayer').toEqual([
       0, 1, 2, 11, 12, 15, 16, 17, 18, 19, 20, 21, 22, 23,
     ]);
     expect(

@@ -271,15 +271,19 @@ export async function decide(realm: Realm, { id, uid }: QueuedWrite, what: 'retr
   const { expectations } = realm.device.world;
   if (what === 'retry') return retryWrite(realm.runtime, uid, id);
   const promise = expectations.promised.get(id);
+  const presses = () => expectations.discarded.get(id) ?? 0;
   // Set before: a tab that dies in the middle may have discarded it.
-  const before = promise?.fate;
   if (promise) promise.fate ??= 'discarded';
-  expectations.discarded.add(id);
+  expectations.discarded.set(id, presses() + 1);
   try {
     await discardWrite(realm.runtime, uid, id);
   } catch (thrown) {
-    expectations.discarded.delete(id);
-    if (promise?.fate === 'discarded' && before === undefined) delete promise.fate;
+    expectations.discarded.set(id, presses() - 1);
+    // Pressed twice, it is given up unless both presses failed.
+    if (presses() === 0) {
+      expectations.discarded.delete(id);
+      if (promise?.fate === 'discarded') delete promise.fate;
+    }
     throw thrown;
   }
 }

@@ -101,8 +101,11 @@ export class Expectations {
   readonly unsupported = new Set<string>();
   /** Ids that our server refused. */
   readonly refused = new Set<string>();
-  /** Ids that a person discarded, also of what was kept by a tab that died before it could promise it. */
-  readonly discarded = new Set<string>();
+  /**
+   * How many presses of "Discard" have not failed, by what a person gave up with them; also of what was kept by a tab that died
+   * before it could promise it.
+   */
+  readonly discarded = new Map<string, number>();
   order = 0;
   broken: Broken | undefined;
 
