@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { untilWaiting } from '#tests/support/lock-waits.ts';
 import { type Database, engines, openDatabase } from '#tests/support/postgres.ts';
 import {
   anon,
@@ -397,17 +398,12 @@ describe('leaving while a receipt is being noted', () => {
   });
   afterAll(() => db.close());
 
-  const untilSomebodyWaits = () =>
-    vi.waitFor(async () => {
-      expect(await db.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)).toHaveLength(1);
-    });
-
   it('throws away a file that was noted first', async () => {
     const [endpoint, person] = await Promise.all([db.session(), db.session()]);
     await endpoint.query(`begin; set local role service_role; ${note(ids.bilal)}`);
     await person.query('begin');
     const leaving = person.query(leave(ids.bilal));
-    await untilSomebodyWaits();
+    await untilWaiting(db);
     await endpoint.query('commit');
     await leaving;
     await person.query('commit');
@@ -422,7 +418,7 @@ describe('leaving while a receipt is being noted', () => {
     await person.query(leave(ids.ayesha));
     await endpoint.query('begin; set local role service_role');
     const noting = refusal(endpoint.query(note(ids.ayesha)));
-    await untilSomebodyWaits();
+    await untilWaiting(db);
     await person.query('commit');
     expect(await noting).toMatchObject({ sqlstate: 'PT401', code: 'ACCOUNT_GONE' });
     await Promise.all([endpoint.close(), person.close()]);

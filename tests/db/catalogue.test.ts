@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { untilWaiting } from '#tests/support/lock-waits.ts';
 import { mapAddresses } from '#tests/support/map-addresses.ts';
 import { type Database, engines, openDatabase, type Row } from '#tests/support/postgres.ts';
 import { ids, makeWorld, noonRev, refusal } from '#tests/support/postgres-world.ts';
@@ -184,10 +185,7 @@ describe.each(engines)('catalogue upkeep on %s', (engine) => {
       await a.query('begin');
       await a.query('insert into public.reviews (venue_id, rating) values ($1, 5)', [ids.dayVenue]);
       const second = b.query('insert into public.reviews (venue_id, rating) values ($1, 3)', [ids.dayVenue]);
-      for (;;) {
-        const waiting = await db.query(`select 1 as one from pg_stat_activity where wait_event_type = 'Lock'`);
-        if (waiting.length > 0) break;
-      }
+      await untilWaiting(db);
       await a.query('commit');
       await second;
       await Promise.all([a.close(), b.close()]);

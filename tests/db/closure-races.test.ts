@@ -1,6 +1,7 @@
 // Closing hours while people book them: on real connections, again and again.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { figure } from '#tests/support/figure.ts';
+import { lockWaits } from '#tests/support/lock-waits.ts';
 import { clearDesk, confirmed, makeDesk, revOf, staff } from '#tests/support/postgres-desk.ts';
 import { type Database, openDatabase, type Session } from '#tests/support/postgres.ts';
 import { ids, noon, receiptOf, requestId, tomorrow } from '#tests/support/postgres-world.ts';
@@ -79,16 +80,13 @@ describe('closing hours', () => {
   async function caught(calls: readonly Call[]): Promise<string[]> {
     await gate.query('begin');
     await gate.query(`select 1 from public.courts where id = $1 for update`, [ids.dayCourt]);
-    const waiting = `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
     let isDone = false;
     const racing = calls.slice(0, 1).map(async (call) => {
       const code = await run(sessions[0] ?? gate, call);
       isDone = true;
       return code;
     });
-    await expect
-      .poll(async () => isDone || Number((await db.query(waiting))[0]?.['n']) > 0, { interval: 3, timeout: 5000 })
-      .toBe(true);
+    await expect.poll(async () => isDone || (await lockWaits(db)) > 0, { interval: 3, timeout: 20_000 }).toBe(true);
     racing.push(...calls.slice(1).map((call, index) => run(sessions[index + 1] ?? gate, call)));
     await new Promise((resolve) => setTimeout(resolve, 15));
     await gate.query('commit');

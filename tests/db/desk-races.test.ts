@@ -1,6 +1,7 @@
 // What only real connections can show: several people at one booking, one hour, one refund, one list at the same moment.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { figure } from '#tests/support/figure.ts';
+import { untilWaiting } from '#tests/support/lock-waits.ts';
 import { clearDesk, confirmed, makeDesk, pending, revOf, staff, type Verdict } from '#tests/support/postgres-desk.ts';
 import { type Database, openDatabase, type Session } from '#tests/support/postgres.ts';
 import { cases } from '#tests/support/sweep.ts';
@@ -73,10 +74,7 @@ describe('a desk in a race', () => {
     await gate.query('begin');
     await gate.query(hold, values);
     const racing = calls.map((call, index) => run(sessions[index] ?? gate, call));
-    const waiting = `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-    await expect
-      .poll(async () => Number((await db.query(waiting))[0]?.['n']), { interval: 3, timeout: 5000 })
-      .toBeGreaterThanOrEqual(Math.min(2, calls.length));
+    await untilWaiting(db, Math.min(2, calls.length));
     await gate.query('commit');
     return Promise.all(racing);
   }

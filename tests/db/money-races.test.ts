@@ -2,6 +2,7 @@
 // back, at the same moment; and hours that are moved to while others book them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { figure } from '#tests/support/figure.ts';
+import { untilWaiting } from '#tests/support/lock-waits.ts';
 import { clearDesk, makeDesk, pending, revOf, sold, staff, type Verdict } from '#tests/support/postgres-desk.ts';
 import { type Database, openDatabase, type Session } from '#tests/support/postgres.ts';
 import { cases } from '#tests/support/sweep.ts';
@@ -80,15 +81,10 @@ describe('money and moves in a race', () => {
   async function atOnce(calls: readonly Call[], hold: string, values: unknown[] = []): Promise<Outcome[]> {
     await gate.query('begin');
     await gate.query(hold, values);
-    const waiting = `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-    const untilWaiting = (count: number) =>
-      expect
-        .poll(async () => Number((await db.query(waiting))[0]?.['n']), { interval: 3, timeout: 5000 })
-        .toBeGreaterThanOrEqual(count);
     const racing = calls.slice(0, 1).map((call) => run(sessions[0] ?? gate, call));
-    await untilWaiting(racing.length);
+    await untilWaiting(db, racing.length);
     racing.push(...calls.slice(1).map((call, index) => run(sessions[index + 1] ?? gate, call)));
-    await untilWaiting(Math.min(2, calls.length));
+    await untilWaiting(db, Math.min(2, calls.length));
     await gate.query('commit');
     return Promise.all(racing);
   }

@@ -1,6 +1,7 @@
 // What only real connections can show: two ends of one booking, and two people at one refund, at the same moment.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { figure } from '#tests/support/figure.ts';
+import { untilWaiting } from '#tests/support/lock-waits.ts';
 import { type Database, openDatabase, type Session } from '#tests/support/postgres.ts';
 import { asPerson, book, clearBookings, ids, makeWorld, noon, requestId } from '#tests/support/postgres-world.ts';
 import { cases } from '#tests/support/sweep.ts';
@@ -63,10 +64,7 @@ describe('money in a race', () => {
     if (first) await call(gate, first);
     else await gate.query('select 1 from public.bookings where id = $1 for update', [booking]);
     const racing = calls.map((one, index) => run(sessions[index] ?? gate, one));
-    const waiting = `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock'`;
-    await expect
-      .poll(async () => Number((await db.query(waiting))[0]?.['n']), { interval: 5, timeout: 5000 })
-      .toBeGreaterThanOrEqual(1);
+    await untilWaiting(db);
     if (then) racing.push(run(sessions[calls.length] ?? gate, then));
     await gate.query('commit');
     return Promise.all(racing);
