@@ -246,6 +246,15 @@ describe.each(engines)('rules of a venue on %s', (engine) => {
       expect(await courts()).toEqual([[2000], [2500]]);
     });
 
+    it('work out the hours of a court and a day once, not for each hour', async () => {
+      await write(owner, 'save-price-rule', evenings);
+      const counted = await db.exec(`set local track_functions = 'pl';
+        select private.lowest_price(id, open_time, close_time), private.price_spans(id, open_time, close_time)
+        from public.venues where id = '${ids.dayVenue}';
+        select calls::integer from pg_stat_xact_user_functions where funcname = 'day_mask'`);
+      expect(counted, 'two questions about two courts on seven days').toEqual([{ calls: 28 }]);
+    });
+
     it('a walk-in keeps the price of each hour, in the order of its hours, or its total spread evenly', async () => {
       const guest = { courtId: ids.dayCourt, day: tomorrow, source: 'walkin', name: 'Hamza' };
       const own = requestId();
