@@ -152,6 +152,25 @@ describe('where to transfer', () => {
     expect(screen.queryByText(/^Bank details not available\./)).toBeNull();
   });
 
+  it('keeps in sight what a keyboard reached below it before it came', async () => {
+    const scrolled = vi.fn<Element['scrollIntoView']>();
+    Element.prototype.scrollIntoView = scrolled;
+    let come: (accounts: BankAccount[]) => void = () => undefined;
+    fetchBankDetails.mockReturnValue(new Promise((resolve) => (come = resolve)));
+    render(
+      <>
+        <BankDetails court="court-1" total={7100} requestId={requestId} />
+        <input aria-label="below" />
+      </>,
+    );
+    screen.getByLabelText('below').focus();
+    expect(scrolled).not.toHaveBeenCalled();
+    come([meezan]);
+    await screen.findByText('Copy number');
+    expect(scrolled.mock.contexts).toEqual([screen.getByLabelText('below')]);
+    expect(scrolled).toHaveBeenCalledWith({ block: 'nearest' });
+  });
+
   it('is copied with one tap each, as a bank app takes it', async () => {
     const writeText = vi.fn(async () => undefined);
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));

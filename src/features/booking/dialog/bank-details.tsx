@@ -106,6 +106,11 @@ type PayProps = { accounts: readonly BankAccount[]; total: number | null; reques
 function Pay({ accounts, total, requestId }: PayProps) {
   const [ordered] = useState(() => lastUsedFirst(accounts));
   const [chosen, setChosen] = useState(ordered[0]?.accountNumber);
+  useEffect(() => {
+    // The accounts have just pushed down what is below them: a keyboard that was there already would not be seen any more.
+    const { activeElement } = document;
+    if (activeElement?.matches(':focus-visible')) activeElement.scrollIntoView({ block: 'nearest' });
+  }, []);
   const account = ordered.find(({ accountNumber }) => accountNumber === chosen);
   const code = spokenCode(codeOfRequest(requestId));
   function choose(number: string): void {
