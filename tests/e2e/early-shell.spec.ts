@@ -35,6 +35,8 @@ async function comparePlaces(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'commit' });
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('contentinfo'), 'the app is not there yet').toHaveCount(0);
+  // On a busy machine the end of the document comes after its beginning is seen.
+  await page.waitForFunction(() => document.readyState !== 'loading');
   const early = await places(page);
   release();
   await page.getByRole('contentinfo').waitFor();
