@@ -61,7 +61,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...shared,
-          setupFiles: [...shared.setupFiles, 'tests/support/patience.ts', 'tests/support/layout-less.ts'],
+          setupFiles: [...shared.setupFiles, 'tests/support/testing-library.ts', 'tests/support/layout-less.ts'],
           name: 'dom',
           environment: 'jsdom',
           include: ['{src,tests/support}/**/*.test.tsx'],

@@ -1,9 +1,9 @@
 // A build that is out meets names that were made up after it. Whatever they are, every screen that reads one stands.
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import * as fc from 'fast-check';
 import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, describe, expect, it, test, vi } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import {
   bookingsWithPending,
   favouritesWithPending,
@@ -30,8 +30,6 @@ vi.mock('#commands/queue/queue.ts', () => ({ discard: vi.fn(), retry: vi.fn(), q
 vi.mock('#hooks/use-live-query.ts', () => ({ useLiveQuery: () => 0 }));
 vi.mock('#hooks/use-online.ts', () => ({ useOnline: () => true, useConnection: () => 'online' }));
 vi.mock('#hooks/use-payment-check.ts', () => ({ usePaymentCheck: () => usualPaymentCheck }));
-
-afterEach(cleanup);
 
 const day = 24 * 60 * 60 * 1000;
 /** Names of this release, of one that is not made yet, and those that every object has. */

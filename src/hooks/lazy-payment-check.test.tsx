@@ -1,5 +1,5 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { usualPaymentCheck, type PaymentCheck } from '#domain/booking.ts';
 import { useLazyPaymentCheck } from './lazy-payment-check.tsx';
 
@@ -15,8 +15,6 @@ function Words() {
     </p>
   );
 }
-
-afterEach(cleanup);
 
 test('words start with the usual time, say what the phone knows once it is idle, and the next screen starts with that', async () => {
   phone.check = { ...usualPaymentCheck, minutes: 45 };

@@ -1,5 +1,5 @@
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AppError as Refusal } from '#domain/errors.ts';
 import type { FreeHours } from '#domain/free-hours.ts';
 import type { useFreeHours as UseFreeHours, FreeHoursPlan } from './use-free-hours.ts';
@@ -42,8 +42,6 @@ beforeEach(async () => {
   world.spare.mockReset().mockResolvedValue(undefined);
   world.online = true;
 });
-afterEach(cleanup);
-
 const show = (plan: FreeHoursPlan | undefined) =>
   renderHook(({ of }) => useFreeHours(of), { initialProps: { of: plan } });
 

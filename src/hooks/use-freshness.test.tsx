@@ -1,12 +1,10 @@
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { closeDatabases, withDb } from '#data/storage/db.ts';
 import { serverNow } from '#data/server/server-clock.ts';
 import { useFreshness } from './use-freshness.ts';
-
-afterEach(cleanup);
 
 beforeEach(() => {
   closeDatabases();

@@ -1,7 +1,7 @@
-import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Component, type ReactNode } from 'react';
 import { closeDatabases } from '#data/storage/db.ts';
 import { readChosenCity, writeChosenCity } from '#data/storage/settings.ts';
@@ -16,8 +16,6 @@ vi.mock('#data/storage/site-data.ts', async (original) => ({
     return () => toMemory.delete(listener);
   },
 }));
-
-afterEach(cleanup);
 
 beforeEach(() => {
   closeDatabases();

@@ -1,9 +1,7 @@
-import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { AppError } from '#domain/errors.ts';
 import { useRequest } from './use-request.ts';
-
-afterEach(cleanup);
 
 type Deferred = { promise: Promise<string>; resolve: (value: string) => void; reject: (error: unknown) => void };
 

@@ -1,11 +1,9 @@
-import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { announceSession } from '#data/session/session-events.ts';
 import { dropSession, keepSession } from '#data/session/session-storage.ts';
 import { ali, session } from '#tests/support/samples.ts';
 import { useSession } from './use-session.ts';
-
-afterEach(cleanup);
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,13 +1,11 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { startTransition, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx';
 import { t } from '#text/translate.ts';
 import { lazyOptional } from './lazy-optional.ts';
 import { lazyScreen } from './lazy-screen.tsx';
-
-afterEach(cleanup);
 
 const Waiting = () => <p>waiting</p>;
 const Arrived = () => <h1>here</h1>;

@@ -62,6 +62,9 @@ window.matchMedia = (media) =>
     removeListener: () => undefined,
   });
 
+/** Nothing scrolls where nothing is laid out; jsdom leaves it out altogether. A test that is about it puts a spy here. */
+Element.prototype.scrollIntoView = () => undefined;
+
 /** React notes for each element where it was made, for the stack below a warning. It stops when it has noted enough. */
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as Record<
   string,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Work } from '#data/repositories/work.ts';
 import type { AdminSection } from '#features/admin/frame/admin-links.tsx';
 import { admin } from '#text/en/admin.ts';
@@ -75,8 +75,6 @@ beforeEach(() => {
   here.isOnline = true;
   here.pulledAt = Date.now();
 });
-afterEach(cleanup);
-
 it('leads whoever is signed out to the login, and shows nobody without the role that there is a console', () => {
   here.user = null;
   open('refunds');

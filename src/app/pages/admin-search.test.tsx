@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { admin } from '#text/en/admin.ts';
 import { areas } from '#text/en.ts';
 import { registerMessages } from '#text/translate.ts';
@@ -20,8 +20,6 @@ vi.mock('#hooks/use-online.ts', () => ({ useOnline: () => true, useConnection: (
 beforeEach(() => {
   server.ask.mockReset().mockResolvedValue({ rows: [], next: null, at: Date.now() });
 });
-afterEach(cleanup);
-
 const pages = {
   decide: { at: '/admin/calls', Page: AdminCallsPage, filter: {} },
   refunds: { at: '/admin/refunds', Page: AdminRefundsPage, filter: { state: 'due' } },

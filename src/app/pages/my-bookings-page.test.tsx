@@ -1,5 +1,5 @@
-import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, renderHook } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import type { Booking } from '#domain/booking.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { ali, booking, uuid } from '#tests/support/samples.ts';
@@ -22,8 +22,6 @@ vi.mock('#data/repositories/bookings.ts', () => ({
   pullBookings: async () => undefined,
 }));
 vi.mock('#data/repositories/outbox.ts', () => ({ readOutbox: () => phone.writes }));
-
-afterEach(cleanup);
 
 test('the screen waits for the bookings and for what waits in the outbox, and begins with both', async () => {
   const { default: page } = await import('./my-bookings-page.tsx');

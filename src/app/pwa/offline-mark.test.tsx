@@ -1,5 +1,5 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { serverNow } from '#data/server/server-clock.ts';
 import { OfflineMark } from './offline-mark.tsx';
 
@@ -10,8 +10,6 @@ vi.mock('#data/storage/site-data.ts', async (original) => ({
 }));
 vi.mock('#hooks/use-freshness.ts', () => ({ useFreshness: (part: string) => ({ at: now.parts[part] }) }));
 vi.mock('#hooks/use-online.ts', () => ({ useConnection: () => now.connection }));
-
-afterEach(cleanup);
 
 it.each([
   ['offline', false, 'connect for a moment and Baari saves itself for next time.'],

@@ -1,11 +1,9 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { Button } from '#ui/button.tsx';
 import { Pressed, pressed } from './pressed.tsx';
-
-afterEach(cleanup);
 
 test('what has no answer of its own to a finger pales under it', () => {
   const { container } = render(

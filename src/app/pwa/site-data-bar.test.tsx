@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BookingDraft } from '#domain/booking.ts';
 import { hasUnsaved } from '#ui/form/unsaved.ts';
 import { SiteDataBar } from './site-data-bar.tsx';
@@ -37,8 +37,6 @@ function asksBeforeLeaving(): boolean {
 }
 
 beforeEach(() => Object.assign(page, { siteData: 'kept', writes: [], draft: undefined }));
-afterEach(cleanup);
-
 describe('the bar', () => {
   it('is silent where the browser keeps what it is given', () => {
     render(<SiteDataBar />);

@@ -1,13 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { matchPath, MemoryRouter } from 'react-router-dom';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { screens } from '#app/routes.tsx';
 import { paths } from '#domain/paths.ts';
 import { Footer } from './footer.tsx';
 import { sportsMenu } from './header/sports-links.ts';
 import { shellLinks } from './links.ts';
-
-afterEach(cleanup);
 
 function isScreen(address: string): boolean {
   const [pathname = ''] = address.split('?');

@@ -1,6 +1,6 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { CaseRow } from '#domain/desk/case.ts';
 import { PaymentsTable } from './payments-table.tsx';
 import { distinctRows, rowChips } from './payment-words.ts';
@@ -32,8 +32,6 @@ const row = (change: Partial<CaseRow> = {}): CaseRow => ({
 });
 const chips = (change: Partial<CaseRow>, tab: 'decide' | 'call' | 'done' = 'decide') =>
   rowChips(row(change), tab, now).map(({ tone, words }) => `${tone}: ${words.replaceAll('\u00a0', ' ')}`);
-
-afterEach(cleanup);
 
 it('says what is urgent: for how long it waits, that it begins soon, who has it open, whether somebody called', () => {
   expect(chips({})).toEqual(['amber: waiting 23 min', 'gray: Not called']);

@@ -153,8 +153,7 @@ describe('where to transfer', () => {
   });
 
   it('keeps in sight what a keyboard reached below it before it came', async () => {
-    const scrolled = vi.fn<Element['scrollIntoView']>();
-    Element.prototype.scrollIntoView = scrolled;
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
     let come: (accounts: BankAccount[]) => void = () => undefined;
     fetchBankDetails.mockReturnValue(new Promise((resolve) => (come = resolve)));
     render(

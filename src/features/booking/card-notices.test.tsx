@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { AppError, type ErrorCode, type ErrorDetail } from '#domain/errors.ts';
 import { offerOf } from '#domain/offer.ts';
 import { startState } from './machine/booking-state.ts';
@@ -19,8 +19,6 @@ function show(code: ErrorCode, detail: ErrorDetail = {}): void {
 }
 
 beforeEach(() => void requestConfirmMail.mockReset());
-afterEach(cleanup);
-
 it('whoever has to confirm their email first can have the mail sent again, there and then', async () => {
   requestConfirmMail.mockResolvedValue('ali@example.com');
   show('CONTACT_UNCONFIRMED');

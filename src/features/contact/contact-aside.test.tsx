@@ -1,9 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ContactCard, FaqTeaser } from './contact-aside.tsx';
-
-afterEach(cleanup);
 
 it('an address, two numbers and an e-mail, each a link that a phone understands', () => {
   const { container } = render(<ContactCard />);

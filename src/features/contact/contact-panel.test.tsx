@@ -1,5 +1,5 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { render, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { veil, type QueuedWrite } from '#domain/queued-write.ts';
 import type { SessionUser } from '#domain/user.ts';
 import { queuedWrite, uuid } from '#tests/support/samples.ts';
@@ -10,8 +10,6 @@ const phone = vi.hoisted(() => ({ writes: vi.fn<() => QueuedWrite[]>() }));
 vi.mock('#hooks/use-outbox.ts', () => ({ useOutbox: phone.writes }));
 const sendWrite = vi.hoisted(() => vi.fn<() => Promise<{ is: 'sent' | 'waiting' }>>());
 vi.mock('#hooks/send-write.ts', () => ({ sendWrite, discardWrite: vi.fn(), prepareSending: vi.fn() }));
-afterEach(cleanup);
-
 const message = {
   firstName: 'Hira',
   lastName: 'Aziz',

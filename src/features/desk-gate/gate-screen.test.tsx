@@ -180,6 +180,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  Reflect.deleteProperty(document, 'visibilityState');
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.clearAllMocks();

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { arrivalsOf } from '#domain/desk/day-model.ts';
 import type { Desk, DeskEntry } from '#domain/desk/desk.ts';
 import type { EntryView } from '#hooks/use-entries.ts';
@@ -90,8 +90,6 @@ beforeEach(() => {
   onOpen.mockReset();
   render(arrivals(entries));
 });
-afterEach(cleanup);
-
 const row = (name: string) => screen.getByRole('button', { name: new RegExp(`^(?!act).*${name}`) });
 const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 

@@ -1,5 +1,5 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import type { Desk } from '#domain/desk/desk.ts';
 import type { OpeningRule } from '#domain/opening-rules.ts';
 import { desk as deskWords } from '#text/en/desk.ts';
@@ -9,8 +9,6 @@ import { openingRule } from '#tests/support/venue-rules.ts';
 import { DayHead } from './day-head.tsx';
 
 registerMessages(deskWords, deskToday);
-afterEach(cleanup);
-
 const rule = (label: string, firstDay: string, changes: Partial<OpeningRule>) =>
   openingRule({ id: label, label, firstDay, lastDay: firstDay, ...changes });
 const openings = [

@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Desk } from '#domain/desk/desk.ts';
 import { deskToday } from '#text/en/desk-today.ts';
 import { areas } from '#text/en.ts';
@@ -9,8 +9,6 @@ import { openingRule } from '#tests/support/venue-rules.ts';
 import { Today } from './today.tsx';
 
 registerMessages(...areas, deskToday);
-afterEach(cleanup);
-
 const eid = openingRule({ id: 'eid', label: 'Eid', kind: 'closed', firstDay: '2027-03-10', lastDay: '2027-03-10' });
 
 const desk = {

@@ -1,7 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Booking } from '#domain/booking.ts';
 import { booking, uuid } from '#tests/support/samples.ts';
 import { DraftBanner } from './draft-banner.tsx';
@@ -48,8 +48,6 @@ async function show(): Promise<void> {
 }
 
 beforeEach(() => Object.assign(disk, { draft, rows: [] }));
-afterEach(cleanup);
-
 it('says on every screen that nobody knows yet, and leads back to where it is asked', async () => {
   await show();
   expect(screen.getByText(unknown)).toBeDefined();

@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { BookingDraft } from '#domain/booking.ts';
 import { BackToPayment, ChoiceToPay } from './on-the-way.tsx';
 
@@ -35,8 +35,6 @@ const draft: BookingDraft = {
 };
 
 beforeEach(() => Object.assign(phone, { drafts: {} }));
-afterEach(cleanup);
-
 it('the login says what comes next, and claims no hold', async () => {
   phone.drafts = { anon: draft };
   render(<ChoiceToPay venueId="v1" />);

@@ -1,12 +1,10 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it, test } from 'vitest';
 import { t } from '#text/translate.ts';
 import { dictionary } from '#tests/support/words.ts';
 import { Guide } from './guide.tsx';
 import { readGuide } from './read-guide.ts';
-
-afterEach(cleanup);
 
 const guides = [
   { file: 'docs/run-your-venue.md', title: t('desk.guideTitle'), pictures: 10 },

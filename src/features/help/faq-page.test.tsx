@@ -12,7 +12,6 @@ vi.mock('#hooks/lazy-payment-check.tsx', () => ({
 
 beforeEach(() => {
   vi.stubGlobal('scrollBy', () => undefined);
-  Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(() => {
   cleanup();

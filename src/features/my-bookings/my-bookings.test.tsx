@@ -197,8 +197,7 @@ describe('My Bookings', () => {
   });
 
   it('shows the booking that a notification led to', async () => {
-    const scroll = vi.fn();
-    Object.assign(HTMLElement.prototype, { scrollIntoView: scroll });
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
     phone.bookings.mockReturnValue([booking, { ...booking, id: 'b2', venueName: 'Gulberg Futsal' }]);
     show('/my-bookings#booking-b2');
     await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('row', { name: /Gulberg Futsal/ })));

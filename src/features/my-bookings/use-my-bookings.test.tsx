@@ -1,5 +1,5 @@
-import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { act, renderHook } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { ali, booking, queuedWrite, uuid } from '#tests/support/samples.ts';
 import { useMyBookings } from './use-my-bookings.ts';
 
@@ -8,8 +8,6 @@ vi.mock('#hooks/use-live-query.ts', () => ({ useLiveQuery: () => phone.rows }));
 vi.mock('#hooks/use-outbox.ts', () => ({ useOutbox: () => phone.writes }));
 vi.mock('#hooks/use-freshness.ts', () => ({ useFreshness: () => ({ at: phone.at, stale: false }) }));
 vi.mock('#data/repositories/bookings.ts', () => ({ pullBookings: async () => undefined, readBookings: vi.fn() }));
-
-afterEach(cleanup);
 
 it('hands over the same rows until one of them changed, so that the table can be passed over', async () => {
   phone.rows = [booking(uuid(1))];

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { readToasts } from '#ui/overlay/toast.ts';
 import OnThisPhone from './on-this-phone.tsx';
 
@@ -8,8 +8,6 @@ vi.mock('#data/storage/settings.ts', () => ({ readDataUse: async () => 'auto', w
 vi.mock('#data/sync.ts', () => ({ pullCatalogue: async () => undefined }));
 vi.mock('#hooks/use-live-query.ts', () => ({ useLiveQuery: () => 'auto' }));
 vi.mock('./phone-storage.tsx', () => ({ PhoneStorage: () => null }));
-
-afterEach(cleanup);
 
 it('a choice of data that could not be kept is said below it, until the next try', async () => {
   write.mockRejectedValueOnce(new Error('Blocked')).mockResolvedValueOnce();

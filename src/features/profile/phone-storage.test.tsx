@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { readToasts } from '#ui/overlay/toast.ts';
 import { PhoneStorage } from './phone-storage.tsx';
 
@@ -9,8 +9,6 @@ vi.mock('#hooks/use-live-query.ts', () => ({ useLiveQuery: () => ({ venues: 3, c
 vi.mock('#hooks/use-offline-readiness.ts', () => ({ useOfflineReadiness: () => 'ready' }));
 vi.mock('#hooks/use-online.ts', () => ({ useConnection: () => 'online' }));
 vi.mock('./use-storage.ts', () => ({ useStorage: () => ({ agreed: true, lookAgain: async () => undefined }) }));
-
-afterEach(cleanup);
 
 it('venues that could not be cleared are said below the button, until the next try', async () => {
   clear.mockRejectedValueOnce(new Error('Blocked'));

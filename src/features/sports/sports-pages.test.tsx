@@ -1,13 +1,11 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { paths, sportPath, venuesPath } from '#domain/paths.ts';
 import { t } from '#text/translate.ts';
 import { findSport } from './sport-facts.ts';
 import SportPage from './sport-page.tsx';
 import SportsPage from './sports-page.tsx';
-
-afterEach(cleanup);
 
 const show = (address: string) =>
   render(

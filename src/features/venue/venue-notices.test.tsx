@@ -1,12 +1,10 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { AppError } from '#domain/errors.ts';
 import { PartialNotice } from './venue-notices.tsx';
 
 const phone = vi.hoisted(() => ({ connection: 'online' }));
 vi.mock('#hooks/use-online.ts', () => ({ useConnection: () => phone.connection }));
-
-afterEach(cleanup);
 
 it.each([
   ['offline', 0],

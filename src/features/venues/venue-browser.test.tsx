@@ -116,7 +116,6 @@ beforeEach(() => {
   phone.courts.clear();
   phone.isWide.mockReturnValue(true);
   vi.stubGlobal('scrollTo', () => undefined);
-  Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(() => {
   cleanup();

@@ -1,5 +1,5 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 let isBroken: boolean;
@@ -23,8 +23,6 @@ function show(triesAgain: boolean) {
 }
 
 const comeBack = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
-
-afterEach(cleanup);
 
 it('gives a broken part another try when the tab comes back', () => {
   const report = show(true);

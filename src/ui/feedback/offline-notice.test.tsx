@@ -1,8 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { OfflineNotice } from './offline-notice.tsx';
-
-afterEach(cleanup);
 
 it.each([
   ['offline', /^You’re offline\. Your review is kept on this phone/],

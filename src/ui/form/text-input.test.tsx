@@ -1,8 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { TextInput } from './text-input.tsx';
-
-afterEach(cleanup);
 
 it('is an area with its lines and without a type, or a line with the type that it is given', () => {
   render(

@@ -1,10 +1,8 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { render } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { Tick } from './tick.tsx';
-
-afterEach(cleanup);
 
 /** Which of the two drawings is shown: the empty box, the one with the tick. */
 function shownIn(box: HTMLElement) {

@@ -1,13 +1,11 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { errorText } from '#text/error-text.ts';
 import { AppError } from '#domain/errors.ts';
 import { hasUnsaved } from '#ui/form/unsaved.ts';
 import { lazyDialog, useDialogCode } from './lazy-dialog.ts';
 import { readToasts } from './toast.ts';
-
-afterEach(cleanup);
 
 const load = vi.fn<() => Promise<{ default: () => string }>>();
 const Dialog = lazyDialog(load);

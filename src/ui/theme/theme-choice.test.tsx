@@ -1,16 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { followThemeChoice, readThemeChoice, subscribeThemeChoice, writeThemeChoice } from './theme-choice.ts';
 
-const bars = () => [...document.querySelectorAll('meta')].map(({ content }) => content);
+const bars = () =>
+  [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].map(({ content }) => content);
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('dark') }));
-  document.head.innerHTML =
+  document.head.insertAdjacentHTML(
+    'beforeend',
     '<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">' +
-    '<meta name="theme-color" content="#151e19" media="(prefers-color-scheme: dark)">';
+      '<meta name="theme-color" content="#151e19" media="(prefers-color-scheme: dark)">',
+  );
 });
 
 afterEach(() => {
+  for (const bar of document.querySelectorAll('meta[name="theme-color"]')) bar.remove();
   writeThemeChoice('system');
   localStorage.clear();
   vi.unstubAllGlobals();

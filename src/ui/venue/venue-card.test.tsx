@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '#domain/errors.ts';
 import type { VenueSummary } from '#domain/venue.ts';
 import { readToasts } from '#ui/overlay/toast.ts';
@@ -14,8 +14,6 @@ function show(change: Partial<VenueSummary> = {}) {
     </MemoryRouter>,
   );
 }
-
-afterEach(cleanup);
 
 describe('VenueCard', () => {
   it('says where, how good and from which price, and leads to the venue', () => {

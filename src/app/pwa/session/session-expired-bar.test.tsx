@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { announceSession } from '#data/session/session-events.ts';
 import { endKey, keepSession } from '#data/session/session-storage.ts';
 import { t } from '#text/translate.ts';
@@ -19,8 +19,6 @@ beforeEach(() => {
   localStorage.clear();
   announceSession();
 });
-afterEach(cleanup);
-
 it('is silent for whoever was never signed in', () => {
   show();
   expect(screen.getByRole('status').textContent).toBe('');

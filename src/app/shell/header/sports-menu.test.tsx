@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { SportsMenu } from './sports-menu.tsx';
 
 beforeEach(() => {
@@ -11,8 +11,6 @@ beforeEach(() => {
     </MemoryRouter>,
   );
 });
-afterEach(cleanup);
-
 const button = () => screen.getByRole('button', { name: 'Sports' });
 async function open() {
   fireEvent.click(button());

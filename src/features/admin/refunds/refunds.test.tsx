@@ -114,8 +114,6 @@ beforeEach(() => {
   run.mockReset().mockResolvedValue({ is: 'done', rows: {} });
   onSettled.mockReset();
 });
-afterEach(cleanup);
-
 describe('the amount', () => {
   const lines = (change: Partial<Refund>) =>
     refundLines({ ...refund, ...change }).map(({ words, amount }) => `${words}: ${amount}`.replaceAll('\u00a0', ' '));

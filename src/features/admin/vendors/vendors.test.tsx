@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { learnDeskErrors } from '#domain/desk/desk-errors.ts';
 import { AppError } from '#domain/errors.ts';
 import type { OnlineWrite } from '#hooks/use-online-write.ts';
@@ -86,8 +86,6 @@ beforeEach(() => {
   run.mockReset().mockResolvedValue({ is: 'done', rows: {} });
   onDecided.mockReset();
 });
-afterEach(cleanup);
-
 it('approves with a city and one of its areas, and says first what the applicant gets', async () => {
   show();
   press('Approve');

@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Reference } from '#domain/venue.ts';
 import { readToasts } from '#ui/overlay/toast.ts';
 import { SearchPanel } from './search-panel.tsx';
@@ -42,8 +42,6 @@ const find = () => fireEvent.click(screen.getByRole('button', { name: 'Find Venu
 const address = () => screen.getByRole('status').textContent;
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
-
 describe('the search on Home', () => {
   it('asks for both city and area, and takes the focus to the first that is missing', async () => {
     await show();

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Booking } from '#domain/booking.ts';
 import { karachiDate } from '#domain/calendar.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
@@ -34,8 +34,6 @@ beforeEach(() => {
   Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange });
   Object.assign(phone, { user: { id: 'u1' }, bookings: [], writes: [] });
 });
-afterEach(cleanup);
-
 it('is the soonest booking that one may expect to play', async () => {
   phone.bookings = [
     booking(id(1), { day: dayIn(3), venueName: 'Later' }),

@@ -42,7 +42,7 @@ it('is silent without one, and for whoever is logged in', () => {
 
 it('says what was not sent, shows the words, and lets them be copied before they go', async () => {
   const copy = vi.fn<(text: string) => Promise<void>>().mockResolvedValue(undefined);
-  vi.stubGlobal('navigator', Object.assign(navigator, { clipboard: { writeText: copy } }));
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText: copy } }));
   render(<DeletedAccountBar />);
   expect(screen.getByRole('status').textContent).toContain('This account no longer exists. 1 change was not sent.');
   fireEvent.click(screen.getByRole('button', { name: 'View' }));

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import type { VenueDetails } from '#domain/venue.ts';
 import { MoreTab } from './lazy-more-tab.tsx';
 
@@ -11,8 +11,6 @@ vi.mock('./more-tabs.tsx', () => ({
   },
   ReviewsTab: () => null,
 }));
-
-afterEach(cleanup);
 
 it('a panel whose code did not come says so and can be asked for again', async () => {
   render(<MoreTab name="details" venue={{} as VenueDetails} online coming />);

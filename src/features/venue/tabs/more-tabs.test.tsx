@@ -1,5 +1,5 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import type { VenueDetails } from '#domain/venue.ts';
 import { DetailsTab } from './more-tabs.tsx';
 import { openingWords } from './opening-hours.tsx';
@@ -27,8 +27,6 @@ const venue: VenueDetails = {
   courts: undefined,
   reviews: undefined,
 };
-
-afterEach(cleanup);
 
 describe('the details of a venue', () => {
   it('that only its city’s pack knows are said to be missing, not to be none', () => {

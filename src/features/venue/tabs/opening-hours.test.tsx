@@ -1,5 +1,5 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OpeningRule } from '#domain/opening-rules.ts';
 import type { VenueDetails } from '#domain/venue.ts';
 import { openingRule } from '#tests/support/venue-rules.ts';
@@ -29,8 +29,6 @@ const first = (part: HTMLElement) => part.querySelector('p')?.textContent;
 const listed = () => screen.queryAllByRole('listitem').map((item) => item.textContent.replaceAll('\u00a0', ' '));
 
 beforeEach(() => at('2026-11-20T12:00'));
-afterEach(cleanup);
-
 describe('when a venue is open', () => {
   it('without rules: every day the same, and no table', () => {
     expect(show([]).textContent).toBe(
