@@ -23,12 +23,14 @@ export default class ResultsReporter {
   onEnd() {
     const tests = (this.#suite?.allTests() ?? []).map((test) => {
       const [, project, , ...title] = test.titlePath();
+      const tries = Math.max(1, test.results.length);
       return {
         file: relative(process.cwd(), test.location.file).replaceAll('\\', '/'),
         title,
         project,
         state: states[test.outcome()],
-        tries: Math.max(1, test.results.length),
+        tries,
+        ...(tries > 1 && { first: test.results[0].error?.message }),
       };
     });
     writeResult({ step: process.env[stepVariable] ?? 'e2e', tests, faults: this.#faults });

@@ -40,11 +40,11 @@ test('what Vitest found is written down: each test, its groups, and the try at w
   rmSync(resultFile('made'));
   expect(step).toBe('made');
   expect(faults).toBe(1);
-  expect(found.map(({ title, state, tries }) => [title.join(' › '), state, tries])).toEqual([
-    ['group › at once', 'passed', 1],
-    ['group › at the second try', 'passed', 2],
-    ['group › never', 'failed', 1],
-    ['group › not at all', 'skipped', 1],
+  expect(found.map(({ title, state, tries, first }) => [title.join(' › '), state, tries, first])).toEqual([
+    ['group › at once', 'passed', 1, undefined],
+    ['group › at the second try', 'passed', 2, 'first'],
+    ['group › never', 'failed', 1, undefined],
+    ['group › not at all', 'skipped', 1, undefined],
   ]);
   expect(found.every((one) => one.project === 'made' && one.file.endsWith('a.test.js'))).toBe(true);
 });
@@ -86,6 +86,7 @@ test('what Playwright found is written down in the same way', async () => {
       ['made', 'group › never', 'failed', 2],
       ['made', 'group › not at all', 'skipped', 1],
     ]);
+    expect(found[1].first).toContain('Expected');
   } finally {
     rmSync(folder, { recursive: true, force: true });
     rmSync(resultFile('made-too'), { force: true });

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 
 /**
  * What one test came to. `title` is its own and those of its groups, outermost first; `tries` is above 1 when it took more
- * than one. `file` is relative to the project.
- * @typedef {{ file: string, title: readonly string[], project: string, state: 'passed' | 'failed' | 'skipped', tries: number }} TestResult
+ * than one, and `first` is what the first one failed with. `file` is relative to the project.
+ * @typedef {{ file: string, title: readonly string[], project: string, state: 'passed' | 'failed' | 'skipped', tries: number,
+ *   first?: string }} TestResult
  * What a step came to, as its own program tells it. `faults`: what failed outside of any test.
  * @typedef {{ step: string, endedAt: string, tests?: readonly TestResult[], faults?: number,
  *   seeds?: { kept: number, broken: number, again?: readonly string[] }, bugs?: { caught: number, missed: number } }} StepResult

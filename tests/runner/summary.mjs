@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /**
  * A line of the summary. Tests, histories, planted bugs and single checks are different things, so each has its own column.
  * @typedef {{ step: string, passed: number, failed: number, 'second try': number, 'not run': number, seeds: string,
@@ -68,8 +70,14 @@ export function rowOf(outcome, { seconds, cpu }) {
   };
 }
 
+/** What stands above the tests that the summary names for having passed only then. */
+export const secondTries = 'Passed at the second try:';
+
 const list = (title, lines) => (lines.length > 0 ? [`${title}\n${lines.map((line) => `  ${line}`).join('\n')}`] : []);
 const titleOf = ({ file, title, project }) => `${project} ${file}: ${title.join(' › ')}`;
+/** With what the first try failed with: at the second one nothing of it is left to be looked at. */
+const againOf = ({ first = '', ...test }) =>
+  [titleOf(test), ...stripVTControlCharacters(first).trim().split('\n')].filter(Boolean).join('\n    ');
 
 /** What is said below the table; the last line is the one that scripts read. */
 export function closingLines(outcomes) {
@@ -94,8 +102,8 @@ export function closingLines(outcomes) {
       outcomes.flatMap(({ broken, seeds: { again: histories = [] } }) => [...broken.map(titleOf), ...histories]),
     ),
     ...list(
-      'Passed at the second try:',
-      outcomes.flatMap(({ again }) => again.map(titleOf)),
+      secondTries,
+      outcomes.flatMap(({ again }) => again.map(againOf)),
     ),
     ...list(
       'Could not run:',

@@ -79,11 +79,13 @@ test('tests, histories, bugs and checks stand in columns of their own', () => {
 
 test('what passed at the second try and what did not run are named', () => {
   const outcomes = [
-    outcomeOf(node, good, { tests: [a('passed', 2), a('skipped')] }),
+    outcomeOf(node, good, {
+      tests: [{ ...a('passed', 2), first: '\u001B[31mone\u001B[39m button\nnot two' }, a('skipped')],
+    }),
     leftOutcome({ name: 'e2e', counts: 'tests' }, 'not begun, because build failed'),
   ];
   expect(closingLines(outcomes)).toEqual([
-    'Passed at the second try:\n  node a.test.ts: group › passed 2',
+    'Passed at the second try:\n  node a.test.ts: group › passed 2\n    one button\n    not two',
     'Could not run:\n  node a.test.ts: group › skipped 1\n  e2e: not begun, because build failed',
     expect.stringContaining('Passed are tests.'),
     '1 passed, 2 failed',

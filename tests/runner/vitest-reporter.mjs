@@ -16,13 +16,15 @@ export default class ResultsReporter {
       const hasFailed = module.state() === 'failed' && found.every((test) => test.result().state !== 'failed');
       if (hasFailed) faults += 1;
       for (const test of found) {
-        const { state } = test.result();
+        const { state, errors: thrown = [] } = test.result();
+        const tries = (test.diagnostic()?.retryCount ?? 0) + 1;
         tests.push({
           file: relative(process.cwd(), module.moduleId).replaceAll('\\', '/'),
           title: [...groupsOf(test), test.name],
           project: module.project.name,
           state: state === 'pending' ? 'skipped' : state,
-          tries: (test.diagnostic()?.retryCount ?? 0) + 1,
+          tries,
+          ...(tries > 1 && { first: thrown[0]?.message }),
         });
       }
     }

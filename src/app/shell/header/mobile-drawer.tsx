@@ -99,7 +99,9 @@ export default function MobileDrawer({ user, unread, open, onClose }: MobileDraw
         <header>
           {user ? (
             <p>
-              <Avatar aria-hidden="true">{initialsOf(user.name)}</Avatar>
+              <Avatar component="span" aria-hidden="true">
+                {initialsOf(user.name)}
+              </Avatar>
               <span dir="auto">{t('nav.signedInAs', { name: user.name })}</span>
             </p>
           ) : (

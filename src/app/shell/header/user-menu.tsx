@@ -11,7 +11,9 @@ export function UserMenu({ user }: { user: SessionUser }) {
   return (
     <div className="wide-only">
       <BarMenu Panel={AccountPanel}>
-        <Avatar aria-hidden="true">{initialsOf(user.name)}</Avatar>
+        <Avatar component="span" aria-hidden="true">
+          {initialsOf(user.name)}
+        </Avatar>
         <span className="bar-user-name" dir="auto">
           {user.name}
         </span>

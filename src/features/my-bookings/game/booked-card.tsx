@@ -86,7 +86,7 @@ const Part = styled('div')({
   alignContent: 'start',
   gap: 6,
   minInlineSize: 0,
-  '& > div:last-child:not(:first-child)': { marginBlockStart: 10 },
+  '& > * + div:last-child': { marginBlockStart: 10 },
 });
 
 const When = styled('p')({ fontSize: '1.375rem', fontWeight: 700, lineHeight: 1.25 });
