@@ -1,5 +1,5 @@
 import { tmpdir, totalmem } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { diskFolder } from '#tests/engines/memory-folder.mjs';
 import { oneThread } from '#tests/engines/one-thread.mjs';
 import { stepVariable } from './results.mjs';
@@ -48,7 +48,13 @@ function playwright(name, options, more = {}) {
       '--reporter=list,./tests/runner/playwright-reporter.mjs',
     ],
     ...more,
-    env: { [stepVariable]: name, BAARI_TEMPLATE: templateFolder(), ...more.env },
+    env: {
+      [stepVariable]: name,
+      BAARI_TEMPLATE: templateFolder(),
+      // What it makes of the stories would go with the temporary files of the run, and every run would compile them anew.
+      PLAYWRIGHT_TRANSFORM_CACHE_DIR: resolve('node_modules', '.cache', 'baari', 'stories'),
+      ...more.env,
+    },
   };
 }
 
