@@ -177,6 +177,7 @@ test('the admin console: every screen with its content, and what opens over it',
   }
 });
 
+// vendor-console.test.tsx says each of these, and axe-trouble shows such notices to axe, in every run.
 test(
   'the vendor console without a network, with a broken server, and with nothing in it',
   { tag: '@sweep' },
@@ -236,6 +237,7 @@ test(
   },
 );
 
+// admin-frame.test.tsx says each of these, and axe-trouble shows such notices to axe, in every run.
 test(
   'the admin console without a network, with a broken server, and with nothing in it',
   { tag: '@sweep' },

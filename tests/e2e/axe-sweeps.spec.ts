@@ -77,7 +77,7 @@ test('every screen with its content, at rest, and under an open dialog that give
   }
 });
 
-// That each screen opens and says its name is in offline-walk, what it looks like without a network in axe-trouble.
+// offline-walk has that each screen opens and says its name, axe-trouble shows Home without a network to axe, in every run.
 test('every screen without a network', { tag: '@sweep' }, async ({ page, api, network, guard }) => {
   guard.allow(/network net::ERR_(EMPTY_RESPONSE|INTERNET_DISCONNECTED)/);
   const venue = await arriveEverywhere(page, api);

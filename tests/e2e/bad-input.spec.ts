@@ -32,7 +32,7 @@ const keptReceipt = /^transfer\./;
 const lost = /network net::ERR_EMPTY_RESPONSE/;
 
 test.describe('signing in and up', () => {
-  // auth-screen.test.tsx says each of them, account.spec meets a wrong password, in every run.
+  // auth-screen.test.tsx says each of them, in every run.
   test(
     'a wrong password is said beside the form, so are a server that is away and a public Wi-Fi, and what was typed stays',
     { tag: '@sweep' },
@@ -347,6 +347,7 @@ test.describe('holds', () => {
       },
     );
 
+    // booking-machine.test.ts extends no more and books all the same, in every run.
     test(
       'a hold that cannot be extended any more says so, and the booking goes through all the same',
       { tag: '@sweep' },

@@ -33,7 +33,7 @@ const send = (page: Page) =>
     .getByRole('button', { name: t('contact.submit') })
     .click();
 
-// contact-panel.test.tsx says what is missing, site-data-blocked sends a message, queued-writes takes it from a guest, in every run.
+// contact-panel.test.tsx says what is missing and empties the form, queued-writes takes it from a guest, in every run.
 test(
   'a guest writes: what is missing is said, then it arrives and the form is empty',
   { tag: '@sweep' },

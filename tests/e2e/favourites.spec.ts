@@ -4,7 +4,7 @@ import { t } from '#tests/support/words.ts';
 
 const lost = /network net::ERR_EMPTY_RESPONSE/;
 
-// use-favourites.test.tsx marks it at once, queued-writes has it on the server, floor.spec saves one in a browser, in every run.
+// use-favourites.test.tsx marks it at once, queued-writes has it on the server, in every run.
 test(
   'a venue saved with no network is on Home at once, and on the person’s account when the network is back',
   { tag: '@sweep' },

@@ -42,7 +42,7 @@ test('a search from Home, then filters', { tag: '@sweep' }, async ({ page }) => 
   await expect(page.getByRole('status').filter({ hasText: like('venues.count') })).toBeAttached();
 });
 
-// bell.test.tsx has the focus at each of these steps, floor.spec reads all of them, in every run.
+// bell.test.tsx has the focus at each of these steps, in every run.
 test('notifications: opened, all read, closed', { tag: '@sweep' }, async ({ page, api }) => {
   const person = await api.signUp('Maryam Noor');
   const rows = ['First', second].map((message) => ({ user_id: person.id, kind: 'review_received', message }));
@@ -68,7 +68,7 @@ test('notifications: opened, all read, closed', { tag: '@sweep' }, async ({ page
   await expect(bell).toBeFocused();
 });
 
-// auth-screen.test.tsx, recovery.test.tsx and account.test.tsx press the same keys, in every run.
+// auth-screen.test.tsx submits both forms and has where the focus goes, in every run.
 test('registered, signed out, logged in', { tag: '@sweep' }, async ({ page }) => {
   const email = `keys-${Date.now()}@baari.test`;
   await page.goto('/login');
@@ -104,6 +104,7 @@ test('registered, signed out, logged in', { tag: '@sweep' }, async ({ page }) =>
   await expect(page).not.toHaveURL(/\/login/);
 });
 
+// recovery.test.tsx submits both forms and has where the focus goes, in every run.
 test('a forgotten password, and a new one by mail', { tag: '@sweep' }, async ({ page, api, server }) => {
   const person = await api.signUp('Usman Tariq');
   await page.goto('/login');
@@ -118,6 +119,7 @@ test('a forgotten password, and a new one by mail', { tag: '@sweep' }, async ({ 
   await expect(page.getByRole('heading', { name: t('reset.done') })).toBeFocused();
 });
 
+// account.test.tsx submits both forms and has where the focus goes, in every run.
 test('a password changed, then the account deleted', { tag: '@sweep' }, async ({ page, api }) => {
   const person = await api.signUp('Bushra Aziz');
   await arriveAs(page, person);

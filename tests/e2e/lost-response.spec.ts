@@ -33,7 +33,7 @@ test(
   },
 );
 
-// resume.test.ts and keep-asking.test.tsx ask with the same request after a restart, draft.spec kills the tab, in every run.
+// resume.test.ts and keep-asking.test.tsx ask with the same request after a restart, outbox.spec kills a tab, in every run.
 test(
   'the tab dies while the outcome is unknown: reopened, it finds out by itself and books nothing twice',
   { tag: '@sweep' },

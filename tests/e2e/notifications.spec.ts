@@ -47,7 +47,7 @@ async function readFlags(api: Api, person: Person): Promise<boolean[]> {
   return (body as { is_read: boolean }[]).map(({ is_read }) => is_read);
 }
 
-// bell.test.tsx, mark-read.test.ts and queued-writes have all of it, notification-target.test.ts follows a message, floor.spec reads all of them, in every run.
+// bell.test.tsx, mark-read.test.ts and queued-writes have all of it, notification-target.test.ts follows a message, in every run.
 test(
   'a confirmed booking rings; read offline, it is read on the server once',
   { tag: '@sweep' },

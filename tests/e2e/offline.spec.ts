@@ -28,7 +28,7 @@ const countDrafts = (database: string): Promise<number> =>
     });
   });
 
-// offline-walk opens every screen, also what was never seen, and board.test.tsx the age of hours; axe-trouble does with the server broken.
+// offline-walk opens every screen, also what was never seen, and board.test.tsx the age of hours; axe-trouble does with the server broken: in every run.
 const seenElsewhere = { tag: '@sweep' };
 
 test(

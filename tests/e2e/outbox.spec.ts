@@ -212,7 +212,7 @@ test(
   },
 );
 
-// rate-dialog.test.tsx keeps what was typed, booking-actions.test.tsx shows what waits, floor.spec rates offline, in every run.
+// rate-dialog.test.tsx keeps what was typed, booking-actions.test.tsx shows what waits, in every run.
 test(
   'a review is written with the keyboard alone, offline, and sent later',
   { tag: '@sweep' },

@@ -109,6 +109,7 @@ const drawnAt = (part: Locator): Promise<number> =>
 for (const [anchor, how] of [
   // Safari has no scroll anchoring of its own: there the app does all of it, which is more than with the browser's help.
   ['none', {}],
+  // With none all of it is the app’s, in every run.
   ['auto', { tag: '@sweep' }],
 ] as const) {
   test(`FAQ: the pressed question stays under the finger, scroll anchoring ${anchor}`, how, async ({ page }) => {

@@ -73,7 +73,7 @@ test('a picture that was seen stays; one that never was becomes a drawn court', 
   expect(kept, 'neither errors nor drawings are kept').toEqual(['/pictures/seen.svg']);
 });
 
-// install-memory.test.tsx and install-prompt.test.tsx decide it, axe-shell shows the card, in every run.
+// install-memory.test.tsx decides it, install-prompt.test.tsx draws the card, in every run.
 test(
   'the offer to install comes on the second visit, and "Not now" is respected',
   { tag: '@sweep' },
