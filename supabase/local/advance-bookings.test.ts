@@ -54,5 +54,5 @@ test('goes on after a minute in which the database was not well, and says so', a
   expect(ask).toHaveBeenCalledTimes(2);
   expect(told).toHaveBeenCalledTimes(2);
   await stop();
-  told.mockClear();
+  told.mockRestore();
 });

@@ -224,7 +224,7 @@ describe('fault 27: the connection to the storage is lost', () => {
   function expectReopened(): void {
     const warned = vi.mocked(console.warn).mock.calls;
     expect(new Set(warned.flat())).toEqual(new Set(['Dexie: Need to reopen db']));
-    vi.mocked(console.warn).mockClear();
+    vi.mocked(console.warn).mockRestore();
   }
 
   beforeEach(() => {

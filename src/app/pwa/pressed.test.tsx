@@ -7,7 +7,7 @@ import { Pressed, pressed } from './pressed.tsx';
 
 test('what has no answer of its own to a finger pales under it', () => {
   const { container } = render(
-    // Its own: other tests of the same window may have emptied the head that the shared one writes to.
+    // Its own: the shared one writes each rule only once into the head that all files of a worker share.
     <CacheProvider value={createCache({ key: 'pressed' })}>
       <Pressed />
       <a href="/help">Help</a>

@@ -61,7 +61,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'indexedDB');
   // Dexie says that it tries this error again.
   expect(warned.mock.calls.filter(([text]) => !String(text).includes('UnknownError on open()'))).toEqual([]);
-  warned.mockClear();
+  warned.mockRestore();
 });
 
 describe('a browser that keeps no database', () => {

@@ -31,8 +31,6 @@ function show() {
 
 beforeEach(() => {
   load.mockResolvedValue({ default: () => <p>here</p> });
-  // React tells the console of every error that a boundary catches.
-  vi.spyOn(console, 'error').mockImplementation(nothing);
 });
 afterEach(() => {
   cleanup();
@@ -53,6 +51,8 @@ it('shows at the press what the touch has brought', async () => {
 });
 
 it('says when it did not come, and asks again at the next press', async () => {
+  // React tells the console of every error that a boundary catches.
+  const report = vi.spyOn(console, 'error').mockImplementation(nothing);
   load.mockRejectedValue(new Error('no network'));
   const button = show();
   fireEvent.click(button);
@@ -60,6 +60,8 @@ it('says when it did not come, and asks again at the next press', async () => {
     expect(readToasts()).toMatchObject([{ kind: 'failed', title: expect.stringMatching(/could not be loaded/) }]),
   );
   expect(button.getAttribute('aria-expanded')).toBe('false');
+  expect(report).toHaveBeenCalled();
+  report.mockRestore();
   load.mockResolvedValue({ default: () => <p>here</p> });
   fireEvent.click(button);
   expect(await screen.findByText('here')).toBeDefined();
