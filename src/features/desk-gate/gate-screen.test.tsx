@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { Desk } from '#domain/desk/desk.ts';
@@ -445,6 +445,22 @@ describe('the camera', () => {
     show([entry()]);
     const alert = await card('red');
     fireEvent.click(screen.getAllByRole('button', { name: 'Type the code' })[0] as HTMLElement);
+    await waitFor(() => expect(alert.childElementCount).toBe(0));
+    expect(document.activeElement).toBe(field());
+  });
+
+  it('does not call back whoever presses something as soon as the card is there', async () => {
+    putCamera('granted');
+    show([entry()]);
+    await screen.findByText('Point the camera at the ticket.');
+    const alert = screen.getByRole('alert');
+    // As soon as the document has it, before React runs what it does after a card.
+    const onCard = vi.fn(() => within(alert).getByRole('button', { name: 'Type the code' }).click());
+    const watcher = new MutationObserver(() => alert.childElementCount > 0 && onCard());
+    watcher.observe(alert, { childList: true });
+    camera.sees = ['BAARI1'];
+    await waitFor(() => expect(onCard).toHaveBeenCalledOnce());
+    watcher.disconnect();
     await waitFor(() => expect(alert.childElementCount).toBe(0));
     expect(document.activeElement).toBe(field());
   });

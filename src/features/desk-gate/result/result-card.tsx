@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { isServerReached } from '#data/server/reachability.ts';
 import { deskBookingPath } from '#domain/desk/desk-paths.ts';
 import type { Desk } from '#domain/desk/desk.ts';
@@ -143,7 +143,8 @@ export function ResultCard(props: ResultCardProps) {
   const { check, desk, now, onNext, onPick } = props;
   const { verdict } = check;
   const next = useRef<HTMLButtonElement>(null);
-  useEffect(() => next.current?.focus(), []);
+  // With the card, not a moment later: whoever has pressed something by then is somewhere else.
+  useLayoutEffect(() => next.current?.focus(), []);
   const bookingId = verdict.is === 'used' ? verdict.bookingId : (entryOfCheck(check)?.id ?? '');
   const happened = useHappened(desk.venueId, bookingId, askedAbout(check, desk));
   const { title, who } = verdictWords(check, desk, now, verdict.is === 'off' ? (happened?.at ?? null) : null);
