@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { oneThread } from '#tests/engines/one-thread.mjs';
+import { oneThreadWithDatabase } from '#tests/engines/one-thread.mjs';
 import { leftOutOfSupabase } from './aliases.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -37,8 +37,7 @@ export default defineConfig({
     server: { deps: { inline: ['@supabase/supabase-js'] } },
     // Vitest takes VITEST_MAX_WORKERS before this.
     maxWorkers: 2,
-    // To compile the embedded database anew for speed costs its tests a quarter more than they win by it.
-    execArgv: [...oneThread, '--liftoff-only'],
+    execArgv: oneThreadWithDatabase,
     projects: [
       {
         extends: true,

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { oneThread } from '#tests/engines/one-thread.mjs';
+import { oneThreadWithDatabase } from '#tests/engines/one-thread.mjs';
 import { runCommand } from './command-line.ts';
 import { publishableKey } from './keys.ts';
 
@@ -26,8 +26,7 @@ function run(...words: string[]): Started {
   const child = fork(join(project, 'supabase/local/start.mjs'), words, {
     // The cheapest hash that bcrypt knows: nobody breaks in here.
     env: { ...process.env, LITE_AUTH_BCRYPT_COST: '4', ...own },
-    // Each of these lives for seconds: to make the database's code fast costs more than running it as it is.
-    execArgv: [...oneThread, '--liftoff-only'],
+    execArgv: oneThreadWithDatabase,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   children.push(child);

@@ -1,2 +1,3 @@
 /** Flags of Node. */
 export const oneThread: string[];
+export const oneThreadWithDatabase: string[];

@@ -1,7 +1,7 @@
 import { tmpdir, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { diskFolder } from '#tests/engines/memory-folder.mjs';
-import { oneThread } from '#tests/engines/one-thread.mjs';
+import { oneThread, oneThreadWithDatabase } from '#tests/engines/one-thread.mjs';
 import { stepVariable } from './results.mjs';
 
 /** The data that the servers of the stories start from: made by the first step that needs it, removed by the run. */
@@ -83,11 +83,9 @@ export function stepsFor(capacity, isSweep = false) {
       counts: 'seeds and bugs',
       after: ['engines'],
       filler: true,
-      // To compile the database in WebAssembly anew for speed takes longer than the few histories of a usual run win by it.
       command: [
         'node',
-        ...oneThread,
-        ...(isSweep ? [] : ['--liftoff-only']),
+        ...(isSweep ? oneThread : oneThreadWithDatabase),
         'tests/simulation/run.mjs',
         '--all',
         '--step',

@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { oneThread } from '#tests/engines/one-thread.mjs';
+import { oneThreadWithDatabase } from '#tests/engines/one-thread.mjs';
 
 const entry = 'supabase/local/start.mjs';
 // A dozen seconds where nothing else runs.
@@ -45,9 +45,7 @@ function run(command: string[], env: Record<string, string>): Promise<ChildProce
     const child = fork(entry, command, {
       env: { ...process.env, ...cheapPasswords, ...env },
       silent: true,
-      // To compile the database anew for speed takes three seconds of every start: more than a run of stories wins by it, and
-      // more than making the demo data does.
-      execArgv: [...oneThread, '--liftoff-only'],
+      execArgv: oneThreadWithDatabase,
     });
     let output = '';
     const listen = (chunk: Buffer) => void (output += chunk.toString());
