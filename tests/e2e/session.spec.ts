@@ -101,7 +101,7 @@ test('signing out with no network leaves nothing of the person on the phone, and
   await expect(page.getByText(t('signOut.done'))).toBeVisible();
   await expect(second.getByText(t('bookings.signedOut'))).toBeVisible();
   // The database goes once the other tab has let go of it. To open one that is about to go would make it anew: names first.
-  // One that stays was not deleted yet, as long as there is a note of it, or else made anew.
+  // Should one stay: with the note its deletion is still to come, without it the database was made anew.
   const left = () =>
     page.evaluate(async () => {
       const names = (await indexedDB.databases()).map(({ name }) => name);

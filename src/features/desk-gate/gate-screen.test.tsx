@@ -449,12 +449,12 @@ describe('the camera', () => {
     expect(document.activeElement).toBe(field());
   });
 
-  it('does not call back whoever presses something as soon as the card is there', async () => {
+  it('leaves the focus to whoever presses something as soon as the card is there', async () => {
     putCamera('granted');
     show([entry()]);
     await screen.findByText('Point the camera at the ticket.');
     const alert = screen.getByRole('alert');
-    // As soon as the document has it, before React runs what it does after a card.
+    // As soon as the document has it: React runs the effects of a card a moment later.
     const onCard = vi.fn(() => within(alert).getByRole('button', { name: 'Type the code' }).click());
     const watcher = new MutationObserver(() => alert.childElementCount > 0 && onCard());
     watcher.observe(alert, { childList: true });

@@ -143,7 +143,7 @@ export function ResultCard(props: ResultCardProps) {
   const { check, desk, now, onNext, onPick } = props;
   const { verdict } = check;
   const next = useRef<HTMLButtonElement>(null);
-  // With the card, not a moment later: whoever has pressed something by then is somewhere else.
+  // Together with the card: an effect after the paint would take the focus back from whoever has pressed something by then.
   useLayoutEffect(() => next.current?.focus(), []);
   const bookingId = verdict.is === 'used' ? verdict.bookingId : (entryOfCheck(check)?.id ?? '');
   const happened = useHappened(desk.venueId, bookingId, askedAbout(check, desk));
