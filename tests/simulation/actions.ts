@@ -1,5 +1,5 @@
 // What runs on a phone: writing, sending, pulling, booking. The engine's own functions, with `expectations.ts` looking on.
-import { flushAll } from '#commands/queue/flush-all.ts';
+import { flushAll, oneAtATime } from '#commands/queue/flush-all.ts';
 import { discardWrite, retryWrite } from '#data/outbox/user-actions.ts';
 import { enqueue } from '#data/outbox/enqueue.ts';
 import { endCaution } from '#data/outbox/backoff-state.ts';
@@ -126,12 +126,10 @@ function keep(realm: Realm, kept: QueuedWrite): void {
     if (change.lane === lane && change.realm === realm && realm.isAlive) mayChange(change, promise);
 }
 
-/** Sends what waits, as the tab or the worker does; whoever asks while it runs gets that run. */
+/** Sends what waits, as the tab or the worker does. */
 export function flushBy(realm: Realm, force = false): Promise<void> {
-  realm.flushing ??= flushOnce(realm, force).finally(() => {
-    realm.flushing = undefined;
-  });
-  return realm.flushing;
+  realm.flush ??= oneAtATime((options) => flushOnce(realm, options.force === true));
+  return realm.flush({ force });
 }
 
 /** What a page does when it has heard our server: our own caution ends, and what waits is sent. */

@@ -1,5 +1,6 @@
 // A tab or a worker of a phone: the real engine on ports that can fail, and that never answer again once it was killed.
 import { commands } from '#commands/queue/registry.ts';
+import type { oneAtATime } from '#commands/queue/flush-all.ts';
 import { commandPolicyOf } from '#commands/queue/command-policy.ts';
 import { deskCommands } from '#commands/queue/desk-registry.ts';
 import type { OutboxCommand } from '#domain/command.ts';
@@ -58,7 +59,8 @@ export class Realm implements StorageUser {
   /** Until when the server asked this realm's flush for patience, in this phone's ms. */
   heardBusy = 0;
   isForced = false;
-  flushing: Promise<void> | undefined;
+  /** Sends what waits, one flush after the other. */
+  flush: ReturnType<typeof oneAtATime<void>> | undefined;
   #isCalm = 0;
 
   constructor(device: Device, kind: 'tab' | 'worker') {

@@ -44,3 +44,33 @@ export async function flushAll(
     nextAt: times.length > 0 ? Math.min(...times) : undefined,
   };
 }
+
+/**
+ * Runs one flush at a time. Whoever asks while one runs gets the next one, which all of them share: what they queued is in it;
+ * it is forced when any of them asked for that.
+ */
+export function oneAtATime<R>(flushNow: (options: FlushOptions) => Promise<R>): (options?: FlushOptions) => Promise<R> {
+  let running: Promise<R> | undefined;
+  let waiting: { options: FlushOptions; result: Promise<R> } | undefined;
+  const start = (options: FlushOptions): Promise<R> => {
+    const run = flushNow(options).finally(() => {
+      if (running === run) running = undefined;
+    });
+    running = run;
+    return run;
+  };
+  const runAfter = async (earlier: Promise<unknown>, options: FlushOptions): Promise<R> => {
+    await earlier.catch(() => undefined);
+    waiting = undefined;
+    return start(options);
+  };
+  return (options = {}) => {
+    if (!running) return start(options);
+    if (!waiting) {
+      const shared: FlushOptions = { ...options };
+      waiting = { options: shared, result: runAfter(running, shared) };
+    }
+    if (options.force) waiting.options.force = true;
+    return waiting.result;
+  };
+}

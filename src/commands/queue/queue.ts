@@ -16,7 +16,7 @@ import { isPage } from '#data/storage/page-storage.ts';
 import { evictCache } from '#data/sync.ts';
 import { asAppError } from '#domain/errors.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
-import { flushAll, type FlushResult } from './flush-all.ts';
+import { flushAll, oneAtATime, type FlushResult } from './flush-all.ts';
 import { commandPolicyOf } from './command-policy.ts';
 import { commands } from './registry.ts';
 
@@ -58,40 +58,16 @@ async function flushWithRoom(options: FlushOptions): Promise<FlushResult> {
   return flushAll(ports, options);
 }
 
-let running: Promise<FlushResult> | undefined;
-let waiting: { options: FlushOptions; result: Promise<FlushResult> } | undefined;
-
-async function runAfter(earlier: Promise<unknown>, options: FlushOptions): Promise<FlushResult> {
-  await earlier.catch(() => undefined);
-  waiting = undefined;
-  return start(options);
-}
-
-function start(options: FlushOptions): Promise<FlushResult> {
-  // Nobody's press: only that waits for the browser to believe in a network again, or for an answer that proves one.
-  const dryRun = !options.force && !hasNetwork() && !isServerReached();
-  const run = flushWithRoom({ ...options, dryRun }).finally(() => {
-    if (running === run) running = undefined;
-  });
-  running = run;
-  return run;
-}
-
 /**
  * Sends everything that waits on this device: what was queued signed out, and what belongs to the person who is signed in.
- * Whoever asks while a flush runs gets the next one, which all of them share: what they queued is in it. Never throws for
- * the network's sake.
+ * Whoever asks while a flush runs gets the next one. Never throws for the network's sake.
  * @throws {AppError} STORAGE_BROKEN
  */
-export function flushOutbox(options: FlushOptions = {}): Promise<FlushResult> {
-  if (!running) return start(options);
-  if (!waiting) {
-    const shared: FlushOptions = { ...options };
-    waiting = { options: shared, result: runAfter(running, shared) };
-  }
-  if (options.force) waiting.options.force = true;
-  return waiting.result;
-}
+export const flushOutbox = oneAtATime((options): Promise<FlushResult> => {
+  // Nobody's press: only that waits for the browser to believe in a network again, or for an answer that proves one.
+  const dryRun = !options.force && !hasNetwork() && !isServerReached();
+  return flushWithRoom({ ...options, dryRun });
+});
 
 /**
  * Our server was heard elsewhere on this device: what waited only out of our own caution may go. True when something did.
