@@ -35,6 +35,18 @@ test('the next one is forced when any of those who share it asked for that, and 
   expect(await Promise.all(next)).toEqual([2, 2, 2]);
 });
 
+test('whoever asks at the moment when a flush ends shares the next one too', async () => {
+  const { flush, flushNow, runs } = controlled();
+  const first = flush();
+  const asEnded = first.then(() => flush());
+  const second = flush();
+  runs[0]?.resolve(1);
+  await vi.waitFor(() => expect(flushNow).toHaveBeenCalledTimes(2));
+  runs[1]?.resolve(2);
+  expect(await Promise.all([asEnded, second])).toEqual([2, 2]);
+  expect(flushNow).toHaveBeenCalledTimes(2);
+});
+
 test('a flush that nobody waits behind is followed by none', async () => {
   const { flush, flushNow, runs } = controlled();
   const first = flush();

@@ -65,8 +65,8 @@ export function oneAtATime<R>(flushNow: (options: FlushOptions) => Promise<R>): 
     return start(options);
   };
   return (options = {}) => {
-    if (!running) return start(options);
     if (!waiting) {
+      if (!running) return start(options);
       const shared: FlushOptions = { ...options };
       waiting = { options: shared, result: runAfter(running, shared) };
     }
