@@ -40,12 +40,18 @@ test('a whole booking with the keyboard alone: Escape and Back close the dialog 
     await expectHoursOf(page, day);
     await tabTo(page, exactly('booking.hourLabel'));
     await page.keyboard.press('Control+Home');
+    const columns = await page.locator('#booking-hours .board-head').count();
     const name = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '');
     for (let step = 1; step < ofSport.length && !(await name()).startsWith(spot.court.name); step += 1) {
       await page.keyboard.press('ArrowDown');
     }
     await page.keyboard.press('Enter');
     await expect(chosenCourt(page)).toContainText(spot.court.name);
+    for (let column = 1; column <= columns; column += 1) {
+      await page.keyboard.press('ArrowRight');
+      await expect(page.locator(':focus'), 'an hour that is reached is in view, whole').toBeInViewport({ ratio: 0.97 });
+    }
+    await page.keyboard.press('Home');
     const isThere = (): Promise<boolean> =>
       page.evaluate((start) => document.activeElement?.ariaLabel?.startsWith(start) === true, formatSlot(hour));
     for (let step = 0; step < 24 && !(await isThere()); step += 1) await page.keyboard.press('ArrowRight');

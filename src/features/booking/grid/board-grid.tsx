@@ -178,7 +178,12 @@ export function BoardGrid({ day, rows, courtId, mode, locked, onCourt, onHour, o
     if (!next) return;
     event.preventDefault();
     setReached({ on: shown, at: next });
-    event.currentTarget.querySelector<HTMLElement>(`[data-at="${next.row}:${next.column}"]`)?.focus();
+    const cell = event.currentTarget.querySelector<HTMLElement>(`[data-at="${next.row}:${next.column}"]`);
+    cell?.focus({ preventScroll: true });
+    const [frame, box] = [event.currentTarget, cell].map((each) => each?.getBoundingClientRect());
+    const isCut = frame && box && (box.right > frame.right || box.left < frame.left);
+    // Only brought to the edge it would stay cut: the board snaps back to where its first hour is whole.
+    cell?.scrollIntoView({ block: 'nearest', inline: isCut ? 'center' : 'nearest' });
   }
   const click = (event: MouseEvent<HTMLDivElement>) => {
     const at = placeOf(event.target as Element);
