@@ -30,6 +30,8 @@ export function t(key: TextKey, params: TextParams = {}): string {
   const words = dictionary.get(key) ?? key;
   const text =
     typeof words === 'string' ? words : words[plural.select(Number(params['count'] ?? 0)) === 'one' ? 'one' : 'other'];
+  // Most have no place to fill: the words of a hundred hours are looked up while a finger waits.
+  if (!text.includes('{')) return text;
   return text.replace(/\{(\w+)\}/g, (place, name: string) => {
     const given = params[name];
     return given === undefined ? place : isolate(String(given));

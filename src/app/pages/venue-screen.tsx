@@ -1,4 +1,4 @@
-import { memo, useCallback, useState, type ReactElement } from 'react';
+import { memo, useCallback, useMemo, useState, type ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { BookingDraft } from '#domain/booking.ts';
 import { readVenueChoice } from '#domain/venue-choice.ts';
@@ -56,7 +56,8 @@ export const VenueScreen = memo(function VenueScreen({ heading, found, userId, g
   const online = useOnline();
   const [search] = useSearchParams();
   const [tab, setTab] = useState<VenueTab>('courts');
-  const booking = useBooking(venue, userId, go, readVenueChoice(search), useResume());
+  const wanted = useMemo(() => readVenueChoice(search), [search]);
+  const booking = useBooking(venue, userId, go, wanted, useResume());
   const { state, dispatch } = booking;
   const sport = venue.courts?.find(({ id }) => id === state.choice.courtId)?.sport;
   const toBoard = useCallback(() => setTab('courts'), []);

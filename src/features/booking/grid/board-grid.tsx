@@ -1,14 +1,14 @@
 import { type FocusEvent, type KeyboardEvent, memo, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { isEveningSport } from '#domain/when.ts';
 import { formatDay, formatWeekday } from '#text/format.ts';
-import { isNight } from '#text/hour-words.ts';
+import { hourWords, isNight } from '#text/hour-words.ts';
 import { shortHour } from '#text/near-time.ts';
 import { useAfterPaint } from '#hooks/use-after-paint.ts';
 import { t } from '#text/translate.ts';
 import { isWideScreen } from '#ui/use-wide-screen.ts';
-import type { GridMode, Slot } from '#features/booking/machine/booking-view.ts';
+import type { BoardRow, GridMode, Slot } from '#features/booking/machine/booking-view.ts';
 import { type Place, placeAfter } from './board-keys.ts';
-import { type BoardRow, Row } from './board-row.tsx';
+import { Row } from './board-row.tsx';
 import './hour-grid.css';
 
 const evening = 17;
@@ -58,6 +58,7 @@ const inView = { narrow: 6, wide: 12 };
 /** The line of hours, and one for each court. Of another date the hours in view are drawn first, the others in slices after them. */
 const Lines = memo(function Lines({ day, rows, hours, courtId, stop, start, mode, locked }: LinesProps) {
   const weekday = formatWeekday(day);
+  const words = hours.map((hour) => hourWords(day, hour));
   const isSingle = rows.length === 1;
   const answer = `${day} ${mode}`;
   const isDrawn = useAfterPaint(answer) === answer || isSingle;
@@ -83,6 +84,7 @@ const Lines = memo(function Lines({ day, rows, hours, courtId, stop, start, mode
           at={at}
           stop={stop.row === at ? stop.column : -1}
           hours={hours}
+          words={words}
           day={day}
           isHere={row.court.id === courtId}
           isSingle={isSingle}

@@ -70,12 +70,15 @@ export function NotToBeHad({ booking }: { booking: BookingView }) {
   );
 }
 
+/** A line of the board, drawn when its words change: each drawing of a styled element takes as long as those of four hours. */
+export const BoardHint = memo(Hint);
+
 /** A tap on another court's hour has taken the choice there: said, since it was given up on the first one. */
 export function Moved({ booking: { state } }: { booking: BookingView }) {
   const { moved, choice, courts } = state;
   const nameOf = (courtId: string | null) => courts.find(({ id }) => id === courtId)?.name ?? '';
   return (
-    <Hint role="status">
+    <BoardHint role="status">
       {moved &&
         choice.day &&
         t('board.moved', {
@@ -83,7 +86,7 @@ export function Moved({ booking: { state } }: { booking: BookingView }) {
           before: nameOf(moved.courtId),
           hours: rangeWords(choice.day, moved.hours).join(', '),
         })}
-    </Hint>
+    </BoardHint>
   );
 }
 
@@ -101,8 +104,11 @@ const OldAge = styled(Age)({
  * How old the hours on screen are, and the way to newer ones. Ages are never rounded down to a comforting word. With its button it
  * takes as long to draw as forty hours: it follows them.
  */
-export const GridAge = memo(function GridAge({ booking }: { booking: BookingView }) {
-  const { state, now, dispatch } = useAfterPaint(booking);
+export function GridAge({ booking }: { booking: BookingView }) {
+  return <Ages booking={useAfterPaint(booking)} />;
+}
+
+const Ages = memo(function Ages({ booking: { state, now, dispatch } }: { booking: BookingView }) {
   const { value, loading } = state.grid;
   const mode = gridMode(state, now);
   if (mode === 'loading') return <Age>{t('booking.loadingSlots')}</Age>;

@@ -1,15 +1,11 @@
 import { memo } from 'react';
 import type { Rate } from '#domain/rates.ts';
-import type { Court } from '#domain/venue.ts';
 import { formatPrice, formatWeekday } from '#text/format.ts';
-import { hourWords, isNight } from '#text/hour-words.ts';
+import { isNight } from '#text/hour-words.ts';
 import { shortHour } from '#text/near-time.ts';
 import { bareAmount, perHourText } from '#text/price-span.ts';
 import { t } from '#text/translate.ts';
-import type { PriceOf, Slot } from '#features/booking/machine/booking-view.ts';
-
-/** A court with what its hours cost on the chosen date, in PKR, and how they stand. */
-export type BoardRow = { court: Court; rate: Rate; priceOf: PriceOf; slots: readonly Slot[] };
+import type { BoardRow, Slot } from '#features/booking/machine/booking-view.ts';
 
 const isOffered = (state: Slot['state']) => state === 'free' || state === 'unchecked';
 
@@ -17,8 +13,10 @@ type CellProps = Slot & {
   /** Row and column, `0:3`. */
   at: string;
   isStop: boolean;
-  /** Of an hour after midnight, which says its morning; '' for the others, which say the same on every date. */
-  day: string;
+  /** The hour from its start to its end; after midnight with its morning. */
+  words: string;
+  /** Of that morning; '' for the other hours, which say the same on every date. */
+  weekday: string;
   court: string;
   /** PKR; null where it is not to be had, or every hour of the court costs the same that day. */
   price: number | null;
@@ -29,24 +27,37 @@ type CellProps = Slot & {
 };
 
 /** What an hour of a single court shows, and one that has more than a word to show: each on its own line. */
-function Lines({ hour, state: is, chosen, day, price, isSingle, said }: CellProps & { said: string }) {
+function Lines({ hour, state: is, chosen, weekday, price, isSingle, said }: CellProps & { said: string }) {
   // Beside the column's head an hour says one thing: when it can be had, or why not. A price says that it can be had.
   const saysWhen = isSingle || isOffered(is) || is === 'held';
-  const saysHow = chosen || (price === null && (isSingle || !isOffered(is))) || (isSingle && isNight(hour));
+  const saysMorning = isSingle && isNight(hour);
+  const saysHow = chosen || (price === null && (isSingle || !isOffered(is))) || saysMorning;
   return (
     <>
       {saysWhen && <bdi>{shortHour(hour)}</bdi>}
-      {saysHow && <small>{isSingle && isNight(hour) ? t('board.early', { day: formatWeekday(day) }) : said}</small>}
+      {saysHow && <small>{saysMorning ? t('board.early', { day: weekday }) : said}</small>}
       {price !== null && <span className="hour-price">{bareAmount(price)}</span>}
     </>
   );
 }
 
+/** What an hour is drawn from: of its morning the words say enough. */
+const drawnFrom = [
+  'state',
+  'selectable',
+  'chosen',
+  'price',
+  'words',
+  'at',
+  'isStop',
+  'court',
+  'isSingle',
+  'locked',
+] as const satisfies readonly (keyof CellProps)[];
+
 /** Compared by hand: what waits keeps what it was drawn with. */
 function isDrawn(before: CellProps, next: CellProps): boolean {
-  if (next.waits) return true;
-  const names = Object.keys(next) as (keyof CellProps)[];
-  return names.every((name) => name === 'waits' || before[name] === next[name]);
+  return next.waits || drawnFrom.every((name) => before[name] === next[name]);
 }
 
 /**
@@ -54,18 +65,20 @@ function isDrawn(before: CellProps, next: CellProps): boolean {
  * is drawn, stay as they are. Most are one element with one text, which takes half the time of one with elements inside.
  */
 const Cell = memo(function Cell(props: CellProps) {
-  const { hour, state: is, selectable, chosen, at, isStop, day, court, price, isSingle, locked } = props;
+  const { hour, state: is, selectable, chosen, at, isStop, words, court, price, isSingle, locked } = props;
   const state = t(chosen ? 'booking.state.chosen' : `booking.state.${is}`);
   const said = price === null ? state : `${state}, ${formatPrice(price)}`;
   const isOne = !isSingle && !chosen && price === null && is !== 'held';
   const isWhy = isOne && !isOffered(is);
+  // "Not available" takes two.
+  const isLine = isOne && is !== 'unknown';
   return (
     <span
       role="gridcell"
-      className={`hour hour-${is}${isWhy ? ' hour-why' : ''}`}
+      className={`hour hour-${is}${isWhy ? ' hour-why' : ''}${isLine ? ' hour-line' : ''}`}
       aria-selected={chosen}
       aria-disabled={locked || (!selectable && !chosen)}
-      aria-label={t('booking.hourLabel', { hour: hourWords(day, hour), state: said, court })}
+      aria-label={t('booking.hourLabel', { hour: words, state: said, court })}
       data-at={at}
       tabIndex={isStop ? 0 : -1}
     >
@@ -98,6 +111,8 @@ type RowProps = {
   /** The column that Tab stops at; -1 when it stops in another row. */
   stop: number;
   hours: readonly number[];
+  /** Of each of `hours` on `day`. */
+  words: readonly string[];
   isHere: boolean;
   day: string;
   /** Of `hours` those that are drawn at once, from the first to before the second; the others wait for the next drawing. */
@@ -105,54 +120,85 @@ type RowProps = {
   to: number;
 } & Pick<CellProps, 'isSingle' | 'locked'>;
 
+/** Of the words of the hours the day says enough. */
+const plain = ['at', 'stop', 'day', 'isHere', 'from', 'to', 'isSingle', 'locked'] as const;
+
 /** True for a court that stands as it was drawn: a press changes one or two of eight. */
-function isDrawnRow(
-  { row: before, hours: listed, ...rest }: RowProps,
-  { row: next, hours, ...others }: RowProps,
-): boolean {
-  const names = Object.keys(others) as (keyof typeof others)[];
+function isDrawnRow(before: RowProps, next: RowProps): boolean {
+  const { court, rate, slots, priceOf } = next.row;
+  const old = before.row;
   return (
-    names.every((name) => rest[name] === others[name]) &&
-    hours.join() === listed.join() &&
-    next.court === before.court &&
-    next.rate.min === before.rate.min &&
-    next.rate.max === before.rate.max &&
-    next.slots.length === before.slots.length &&
-    next.slots.every((slot, place) => {
-      const { hour, state, selectable, chosen } = before.slots[place] ?? slot;
+    plain.every((name) => before[name] === next[name]) &&
+    next.hours.join() === before.hours.join() &&
+    court === old.court &&
+    rate.min === old.rate.min &&
+    rate.max === old.rate.max &&
+    slots.length === old.slots.length &&
+    slots.every((slot, place) => {
+      const { hour, state, selectable, chosen } = old.slots[place] ?? slot;
       const isSame = slot.hour === hour && slot.state === state && slot.chosen === chosen;
-      return isSame && slot.selectable === selectable && next.priceOf(hour) === before.priceOf(hour);
+      return isSame && slot.selectable === selectable && priceOf(hour) === old.priceOf(hour);
     })
   );
 }
 
 /** A court and its hours, one for each of `hours`. */
-export const Row = memo(function Row({ row, at, stop, hours, isHere, day, from, to, ...shared }: RowProps) {
+export const Row = memo(function Row({
+  row,
+  at,
+  stop,
+  hours,
+  words,
+  isHere,
+  day,
+  from,
+  to,
+  isSingle,
+  locked,
+}: RowProps) {
   const { court, rate, priceOf, slots } = row;
+  const weekday = formatWeekday(day);
   const slotAt = new Map(slots.map((slot) => [slot.hour, slot]));
   return (
     <div role="row" className={isHere ? 'board-row board-here' : 'board-row'}>
-      <Head {...rate} name={court.name} at={at} isHere={isHere} isStop={stop === 0} locked={shared.locked} />
+      <Head {...rate} name={court.name} at={at} isHere={isHere} isStop={stop === 0} locked={locked} />
       {hours.map((hour, index) => {
-        const morning = isNight(hour) ? day : '';
-        const waits = index < from || index >= to;
-        const place = { at: `${at}:${index + 1}`, isStop: stop === index + 1, day: morning, waits };
+        const place = `${at}:${index + 1}`;
+        const isStop = stop === index + 1;
+        const said = words[index] ?? '';
         const slot = slotAt.get(hour);
         const isPriced = rate.max > rate.min && (slot?.selectable || slot?.chosen);
-        const price = isPriced ? priceOf(hour) : null;
-        if (slot) return <Cell key={hour} {...slot} {...place} court={court.name} price={price} {...shared} />;
+        if (slot)
+          return (
+            <Cell
+              key={hour}
+              hour={hour}
+              state={slot.state}
+              selectable={slot.selectable}
+              chosen={slot.chosen}
+              price={isPriced ? priceOf(hour) : null}
+              words={said}
+              weekday={isNight(hour) ? weekday : ''}
+              court={court.name}
+              at={place}
+              isStop={isStop}
+              waits={index < from || index >= to}
+              isSingle={isSingle}
+              locked={locked}
+            />
+          );
         return (
           <span
             key={hour}
             role="gridcell"
             className="hour hour-none"
             aria-label={t('booking.hourLabel', {
-              hour: hourWords(morning, hour),
+              hour: said,
               state: t('booking.state.unknown'),
               court: court.name,
             })}
-            data-at={place.at}
-            tabIndex={place.isStop ? 0 : -1}
+            data-at={place}
+            tabIndex={isStop ? 0 : -1}
           />
         );
       })}

@@ -5,19 +5,25 @@ import type { CourtDay, SlotState } from '#domain/booking.ts';
 import { AppError } from '#domain/errors.ts';
 import { offerOf } from '#domain/offer.ts';
 import type { Court, VenueDetails } from '#domain/venue.ts';
-import { hourWords } from '#text/hour-words.ts';
+import { t } from '#text/translate.ts';
 import { type BookingState, startState } from '#features/booking/machine/booking-state.ts';
+import type { BoardRow } from '#features/booking/machine/booking-view.ts';
 import type { BookingView } from '#features/booking/use-booking.ts';
 import { firstInView } from './board-grid.tsx';
 import { placeAfter } from './board-keys.ts';
-import type { BoardRow } from './board-row.tsx';
 import Board, { Taken } from './board.tsx';
 
-// Every drawn hour says itself in words: how often it is asked for is how many hours were drawn.
-vi.mock('#text/hour-words.ts', async (original) => {
-  const words = await original<{ hourWords: typeof hourWords }>();
-  return { ...words, hourWords: vi.fn<typeof hourWords>(words.hourWords) };
+vi.mock('#text/translate.ts', async (original) => {
+  const words = await original<{ t: typeof t }>();
+  return { ...words, t: vi.fn<typeof t>(words.t) };
 });
+
+/** The hours that were drawn since `vi.mocked(t).mockClear()`, each with its court: every drawn hour asks for its label. */
+const drawn = () =>
+  vi
+    .mocked(t)
+    .mock.calls.filter(([key]) => key === 'booking.hourLabel')
+    .map(([, params]) => `${params?.['hour']}, ${params?.['court']}`);
 
 const now = Date.parse('2026-11-21T10:00:00Z');
 const day = '2026-11-28';
@@ -146,10 +152,10 @@ describe('the board', () => {
       <Board booking={booking({ choice: { ...choice, hours }, grid: two })} coming={false} renderTaken={() => null} />
     );
     const { rerender } = render(board([]), { wrapper: MemoryRouter });
-    expect(hourWords).toHaveBeenCalledTimes(6);
-    vi.mocked(hourWords).mockClear();
+    expect(drawn()).toHaveLength(6);
+    vi.mocked(t).mockClear();
     rerender(board([18]));
-    expect(vi.mocked(hourWords).mock.calls.map(([, drawn]) => drawn)).toEqual([18]);
+    expect(drawn()).toEqual(['6:00 PM – 7:00 PM, Court 1']);
   });
 
   it('another date draws the hours that differ, and those after midnight, which name its morning', () => {
@@ -159,19 +165,19 @@ describe('the board', () => {
       <Board booking={booking(state)} coming={false} renderTaken={() => null} />
     );
     const { rerender } = render(board({ choice, grid: one }), { wrapper: MemoryRouter });
-    vi.mocked(hourWords).mockClear();
+    vi.mocked(t).mockClear();
     const next = { ...choice, day: '2026-11-29' };
     rerender(board({ choice: next, grid: { value: null, live: false, loading: true, error: null } }));
-    expect(hourWords).not.toHaveBeenCalled();
+    expect(drawn()).toEqual([]);
     const covered = screen.getByRole('grid', { name: 'Checking which times are free…', busy: true });
     fireEvent.click(within(covered).getByRole('gridcell', { name: /^6:00 PM.*Court 1/ }));
     expect(dispatch).not.toHaveBeenCalled();
     const other = grid({ ...states, 18: 'taken' }, states);
     rerender(board({ choice: next, grid: other }));
-    expect(vi.mocked(hourWords).mock.calls).toEqual([
-      [next.day, 1],
-      ['', 18],
-      [next.day, 1],
+    expect(drawn()).toEqual([
+      '1:00 AM – 2:00 AM, early Sun, Court 1',
+      '6:00 PM – 7:00 PM, Court 1',
+      '1:00 AM – 2:00 AM, early Sun, Court 2',
     ]);
     expect(cells('Court 1').map(words)).toEqual(
       ['1 AMearly Sun', 'Taken', 'Taken'].map((said) => expect.stringContaining(said.slice(0, 4))),

@@ -14,11 +14,11 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { DateStrip } from '#ui/form/date-strip.tsx';
 import { styled } from '#ui/styled.ts';
 import { isOfSport } from '#features/booking/machine/booking-state.ts';
-import { boardCourts, courtRate, gridMode, priceOfHours, slotsOf } from '#features/booking/machine/booking-view.ts';
+import { boardRows, gridMode } from '#features/booking/machine/booking-view.ts';
 import { Ends, Group, GroupLabel, Hint, Nothing } from '#features/booking/parts.ts';
 import type { BookingView } from '#features/booking/use-booking.ts';
 import { BoardGrid } from './board-grid.tsx';
-import { BoardShape, GridAge, Moved, NotToBeHad, Unknown, unseen } from './board-notices.tsx';
+import { BoardHint, BoardShape, GridAge, Moved, NotToBeHad, Unknown, unseen } from './board-notices.tsx';
 
 /** An hour that somebody else has: start hour 0 to 23 of a date, YYYY-MM-DD. */
 export type TakenHour = { venue: VenueDetails; courtId: string; day: string; hour: number };
@@ -81,6 +81,9 @@ const Clear = memo(function Clear({ dispatch }: Pick<BookingView, 'dispatch'>) {
   );
 });
 
+/** Drawn when the date changes, as `BoardHint` is. */
+const TimeLabel = memo(GroupLabel);
+
 /** The courts of the chosen sport and their hours on the chosen date, with how far they can be believed. */
 function Hours({ booking, renderTaken }: Pick<BoardProps, 'booking' | 'renderTaken'>) {
   const { state, now, dispatch, venue } = booking;
@@ -104,12 +107,7 @@ function Hours({ booking, renderTaken }: Pick<BoardProps, 'booking' | 'renderTak
 
   const { error } = grid;
   const mode = gridMode(state, now);
-  const rows = boardCourts(state).map((court) => ({
-    court,
-    rate: courtRate(state, now, court.id) ?? { min: court.price, max: court.price },
-    priceOf: priceOfHours(state, court.id) ?? (() => court.price),
-    slots: slotsOf(state, now, court.id),
-  }));
+  const rows = boardRows(state, now);
   const hasSlots = rows.some(({ slots }) => slots.length > 0);
   const isKnown = mode === 'live' || mode === 'seen';
   const none = isKnown && rows.every(({ slots }) => slots.every(({ state: is }) => is !== 'free' && is !== 'held'));
@@ -119,7 +117,7 @@ function Hours({ booking, renderTaken }: Pick<BoardProps, 'booking' | 'renderTak
   return (
     <Group role="group" aria-labelledby="booking-time-label">
       <Ends>
-        <GroupLabel id="booking-time-label">{t('board.time', { day: nearDay(day, today) })}</GroupLabel>
+        <TimeLabel id="booking-time-label">{t('board.time', { day: nearDay(day, today) })}</TimeLabel>
         <div role="status">
           <GridAge booking={booking} />
         </div>
@@ -168,7 +166,7 @@ function Hours({ booking, renderTaken }: Pick<BoardProps, 'booking' | 'renderTak
       <Moved booking={booking} />
       {taken && asked && renderTaken({ venue, ...taken })}
       {hasSlots && runsPastMidnight(state.offer, courtId, day) && (
-        <Hint>{t('booking.afterMidnight', { day: formatDay(next) })}</Hint>
+        <BoardHint>{t('booking.afterMidnight', { day: formatDay(next) })}</BoardHint>
       )}
     </Group>
   );

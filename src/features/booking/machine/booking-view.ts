@@ -106,6 +106,7 @@ export function courtGrid(state: BookingState, courtId = state.choice.courtId): 
 export type PriceOf = (hour: number) => number;
 
 function pricesOf({ price, slots }: CourtDay): PriceOf {
+  if (slots.every((slot) => slot.price === undefined)) return () => price;
   const prices = new Map(slots.map((slot) => [slot.hour, slot.price]));
   return (hour) => prices.get(hour) ?? price;
 }
@@ -128,10 +129,25 @@ export function priceOfHours(state: BookingState, courtId = state.choice.courtId
 export function courtRate(state: BookingState, now: number, courtId = state.choice.courtId): Rate | null {
   const priceOf = priceOfHours(state, courtId);
   const base = courtGrid(state, courtId)?.price ?? state.courts.find(({ id }) => id === courtId)?.price;
-  if (!priceOf || base === undefined) return null;
-  const prices = slotsOf(state, now, courtId).map(({ hour }) => priceOf(hour));
-  if (prices.length === 0) prices.push(base);
+  return priceOf && base !== undefined ? rateOf(slotsOf(state, now, courtId), priceOf, base) : null;
+}
+
+/** From the cheapest of these hours to the dearest, in PKR; of none the court's own price. */
+function rateOf(slots: readonly Slot[], priceOf: PriceOf, base: number): Rate {
+  const prices = slots.length > 0 ? slots.map(({ hour }) => priceOf(hour)) : [base];
   return { min: Math.min(...prices), max: Math.max(...prices) };
+}
+
+/** A court with what its hours cost on the chosen date, in PKR, and how they stand. */
+export type BoardRow = { court: Court; rate: Rate; priceOf: PriceOf; slots: readonly Slot[] };
+
+/** What the board says of each of its courts. */
+export function boardRows(state: BookingState, now: number): BoardRow[] {
+  return boardCourts(state).map((court) => {
+    const slots = slotsOf(state, now, court.id);
+    const priceOf = priceOfHours(state, court.id) ?? (() => court.price);
+    return { court, slots, priceOf, rate: rateOf(slots, priceOf, courtGrid(state, court.id)?.price ?? court.price) };
+  });
 }
 
 /** PKR for the chosen hours including the platform fee; null when no price is known or nothing is chosen. */
