@@ -106,7 +106,14 @@ export function VenueBrowser({ address, onNavigate }: VenueBrowserProps) {
   const forget = useSteady(() => onNavigate(applied, { replace: true }));
 
   // Counted over what the address says: a keystroke paints its cards, and the numbers follow when the typing pauses.
-  const filters = index && isKnown && { index, reference, query: applied, bearings, now, onApply: go, onClear: clear };
+  const filters = useMemo(
+    () => index && isKnown && { index, reference, query: applied, bearings, now, onApply: go, onClear: clear },
+    [index, isKnown, reference, applied, bearings, now, go, clear],
+  );
+  const filterButton = useMemo(
+    () => !isWide && (filters ? <FilterSheetButton {...filters} /> : <Skeleton height={44} width={110} />),
+    [isWide, filters],
+  );
   const unknown = useMemo(() => (isKnown ? unknownNames(address, reference) : []), [isKnown, address, reference]);
   useEffect(() => {
     if (!isIdle || !index) return;
@@ -145,7 +152,7 @@ export function VenueBrowser({ address, onNavigate }: VenueBrowserProps) {
         bearings={bearings}
         now={now}
         isUsable={isUsable}
-        filterButton={!isWide && (filters ? <FilterSheetButton {...filters} /> : <Skeleton height={44} width={110} />)}
+        filterButton={filterButton}
         onChange={go}
         onClear={clear}
         unknown={unknown}

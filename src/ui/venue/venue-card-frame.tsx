@@ -95,7 +95,6 @@ export const VenueCardFrame = styled(Card)({
     '&[aria-pressed="true"]': { color: palette.error.main, path: { fill: 'currentcolor' } },
   },
   '.venue-card-failed': {
-    gridColumn: '1 / -1',
     margin: 0,
     padding: '0 16px 12px',
     color: palette.error.main,
@@ -107,11 +106,21 @@ export const VenueCardFrame = styled(Card)({
   [narrow]: {
     '&[data-row]': {
       containIntrinsicBlockSize: 'auto var(--row, 84px)',
-      display: 'grid',
-      gridTemplateColumns: `${rowPicture} minmax(0, 1fr)`,
-      '.venue-card-picture': { aspectRatio: 'auto', minBlockSize: 'var(--row, 84px)' },
-      '.venue-card-picture > *': { position: 'absolute', insetBlock: 0, inlineSize: rowPicture, blockSize: '100%' },
+      // No grid around the picture and the words: it takes a quarter of the time that a key of the search lays out.
+      display: 'block',
+      '--picture': rowPicture,
+      minBlockSize: 'calc(var(--row, 84px) + 2px)',
+      '.venue-card-picture': {
+        position: 'absolute',
+        insetBlock: 0,
+        insetInlineStart: 0,
+        inlineSize: 'var(--picture)',
+        aspectRatio: 'auto',
+      },
+      '.venue-card-picture > *': { position: 'absolute', insetBlock: 0, inlineSize: '100%', blockSize: '100%' },
+      '.venue-card-body, .venue-card-failed': { marginInlineStart: 'var(--picture)' },
       '.venue-card-body': { gap: 0, padding: '4px 12px 5px' },
+      '.venue-card-failed': { paddingInline: 12 },
       '.venue-card-name': { marginInlineEnd: 36, fontSize: '1rem', WebkitLineClamp: '1' },
       '.venue-card-sports, .venue-card-later': { display: 'none' },
       '.venue-card-rating': {

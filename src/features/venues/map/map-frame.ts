@@ -2,8 +2,7 @@ import { cardHours } from '#ui/venue/card-hours.ts';
 import { palette, smallRadius, styled, wide } from '#ui/styled.ts';
 
 /** The map as a sheet of paper: what lies on it is placed from its middle. */
-export const MapFrame = styled('div')({
-  ...cardHours,
+export const MapFrame = styled('div')(cardHours, {
   position: 'relative',
   overflow: 'hidden',
   blockSize: ['calc(100vh - var(--bar) - var(--foot) - 260px)', 'calc(100dvh - var(--bar) - var(--foot) - 260px)'],
@@ -133,7 +132,7 @@ export const MapFrame = styled('div')({
     insetInline: 8,
     '.venue-card-picture': { display: 'none' },
     // As high as it is from the first moment on: the map moves its pin above it.
-    '.venue-card[data-row]': { gridTemplateColumns: 'minmax(0, 1fr)', contentVisibility: 'visible' },
+    '.venue-card[data-row]': { '--picture': '0px', contentVisibility: 'visible' },
     '.venue-card-heart': { insetInlineEnd: 44 },
     '.venue-card-name': { marginInlineEnd: 84 },
     [wide]: {

@@ -1,18 +1,18 @@
 import { venuesPerPage } from '#domain/venue.ts';
-import { styled, wide } from '#ui/styled.ts';
+import { narrow, styled, wide } from '#ui/styled.ts';
 import { cardHours } from '#ui/venue/card-hours.ts';
 import { VenueCardSkeleton } from '#ui/venue/venue-card-skeleton.tsx';
 
 /** One page of cards: three in a row, two where the screen is narrower; lines of a list on a phone. */
-export const CardGrid = styled('ul')({
-  ...cardHours,
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 6,
+export const CardGrid = styled('ul')(cardHours, {
   // A row with free hours: what is drawn a frame later takes the room that it had before.
   '&[data-hours]': { '--row': '103px' },
-  '& > li': { display: 'grid', minInlineSize: 0 },
+  // Lines on a phone, each of them laid out by itself; cards of a row are as high as the highest.
+  '& > li': { minInlineSize: 0 },
+  [narrow]: { '& > li + li': { marginBlockStart: 6 } },
   [wide]: {
+    display: 'grid',
+    '& > li > *': { blockSize: '100%' },
     gridTemplateColumns: 'repeat(auto-fill, minmax(max(200px, (100% - 40px) / 3), 1fr))',
     gap: 20,
   },

@@ -95,14 +95,25 @@ export const Cards = memo(function Cards({ list, isTyping, ...page }: CardsProps
     [venues, settled, later, sports, day, hidesCity, from, reader, favourites],
   );
   return (
+    <PageContext value={shown}>
+      <Places list={list} count={shown.venues.length} hasHours={Boolean(reader)} />
+    </PageContext>
+  );
+});
+
+type PlacesProps = Pick<CardsProps, 'list'> & { count: number; hasHours: boolean };
+
+/** The list itself, which stays as it is while other venues come to its places. */
+const Places = memo(function Places({ list, count, hasHours }: PlacesProps) {
+  return (
     <CardGrid
       ref={list}
       className="venue-list"
       tabIndex={-1}
       aria-labelledby="venue-count"
-      data-hours={Boolean(reader) || undefined}
+      data-hours={hasHours || undefined}
     >
-      <PageContext value={shown}>{frames.slice(0, shown.venues.length)}</PageContext>
+      {frames.slice(0, count)}
     </CardGrid>
   );
 });

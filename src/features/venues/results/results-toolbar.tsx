@@ -91,8 +91,8 @@ const Toolbar = styled('div')({
 
 type ResultsToolbarProps = { query: VenueQuery; filterButton: ReactNode; onSort: (sort: VenueSort) => void };
 
-/** Filters, order and view in one row. */
-export function ResultsToolbar({ query, filterButton, onSort }: ResultsToolbarProps) {
+/** Filters, order and view in one row: a key of the search changes none of them. */
+export const ResultsToolbar = memo(function ResultsToolbar({ query, filterButton, onSort }: ResultsToolbarProps) {
   return (
     <Toolbar className="venue-toolbar">
       {filterButton}
@@ -100,4 +100,4 @@ export function ResultsToolbar({ query, filterButton, onSort }: ResultsToolbarPr
       <ViewSwitch query={query} />
     </Toolbar>
   );
-}
+});
