@@ -40,28 +40,37 @@ type LinesProps = {
   /** The column that the board is scrolled to, from 1. */
   start: number;
   mode: GridMode;
+  /** True once a frame has shown this date in this mode. */
+  isPainted: boolean;
   locked: boolean;
 };
 
-/**
- * True while the next date is on its way: the hours of the last one stay as they are, under a cover, so that the answer draws
- * only those that differ.
- */
+/** True in the frame that covers the hours of the last date, since the next one is on its way: they stay as they are. */
 function isCovered(before: LinesProps, next: LinesProps): boolean {
   const courtsOf = ({ rows }: LinesProps) => rows.map(({ court }) => court.id).join();
-  return next.mode === 'loading' && before.mode !== 'loading' && courtsOf(before) === courtsOf(next);
+  const isNew = next.mode === 'loading' && before.mode !== 'loading';
+  return isNew && !next.isPainted && courtsOf(before) === courtsOf(next);
+}
+
+/** Under the cover every hour looks free that may be, as most will turn out: the answer draws the others. */
+function guessed(row: BoardRow): BoardRow {
+  const guess = (slot: Slot): Slot =>
+    slot.state === 'unchecked' ? { ...slot, state: 'free', selectable: true } : slot;
+  return { ...row, slots: row.slots.map(guess) };
 }
 
 /** As many columns as are in view at most, on a phone and on a wide screen. */
 const inView = { narrow: 6, wide: 12 };
 
 /** The line of hours, and one for each court. Of another date the hours in view are drawn first, the others in slices after them. */
-const Lines = memo(function Lines({ day, rows, hours, courtId, stop, start, mode, locked }: LinesProps) {
+const Lines = memo(function Lines(props: LinesProps) {
+  const { day, hours, courtId, stop, start, mode, isPainted, locked } = props;
+  const isGuess = mode === 'loading';
+  const rows = isGuess ? props.rows.map(guessed) : props.rows;
   const weekday = formatWeekday(day);
   const words = hours.map((hour) => hourWords(day, hour));
   const isSingle = rows.length === 1;
-  const answer = `${day} ${mode}`;
-  const isDrawn = useAfterPaint(answer) === answer || isSingle;
+  const isDrawn = isPainted || isSingle;
   const width = isWideScreen() ? inView.wide : inView.narrow;
   const left = Math.min(start - 1, Math.max(0, hours.length - width));
   return (
@@ -91,6 +100,8 @@ const Lines = memo(function Lines({ day, rows, hours, courtId, stop, start, mode
           from={isDrawn ? 0 : left}
           to={isDrawn ? hours.length : left + width}
           locked={locked}
+          isGuess={isGuess}
+          isSaidLater={!isDrawn}
         />
       ))}
     </>
@@ -130,6 +141,9 @@ export function BoardGrid({ day, rows, courtId, mode, locked, onCourt, onHour, o
   const last = reached?.on === shown ? reached.at : undefined;
   const isThere = last && last.row < rows.length && last.column <= hours.length;
   const stop = isThere ? last : start;
+
+  const answer = `${day} ${mode}`;
+  const isPainted = useAfterPaint(answer) === answer;
 
   const cameTo = useRef<string>(undefined);
   useEffect(() => {
@@ -218,6 +232,7 @@ export function BoardGrid({ day, rows, courtId, mode, locked, onCourt, onHour, o
         stop={stop}
         start={start.column}
         mode={mode}
+        isPainted={isPainted}
         locked={locked}
       />
     </div>

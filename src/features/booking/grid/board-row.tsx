@@ -21,8 +21,12 @@ type CellProps = Slot & {
   /** PKR; null where it is not to be had, or every hour of the court costs the same that day. */
   price: number | null;
   isSingle: boolean;
+  /** Nobody has said yet that it is free: it looks so under the cover of a date that is on its way. */
+  isGuess: boolean;
   /** True for an hour out of view while those in view are drawn: it stays as it is until then. */
   waits: boolean;
+  /** True in that frame for the others, where what no one sees follows it: that an hour is no guess any more. */
+  isSaidLater: boolean;
   locked: boolean;
 };
 
@@ -53,11 +57,13 @@ const drawnFrom = [
   'court',
   'isSingle',
   'locked',
+  'isGuess',
 ] as const satisfies readonly (keyof CellProps)[];
 
 /** Compared by hand: what waits keeps what it was drawn with. */
 function isDrawn(before: CellProps, next: CellProps): boolean {
-  return next.waits || drawnFrom.every((name) => before[name] === next[name]);
+  if (next.waits) return true;
+  return drawnFrom.every((name) => before[name] === next[name] || (next.isSaidLater && name === 'isGuess'));
 }
 
 /**
@@ -65,9 +71,10 @@ function isDrawn(before: CellProps, next: CellProps): boolean {
  * is drawn, stay as they are. Most are one element with one text, which takes half the time of one with elements inside.
  */
 const Cell = memo(function Cell(props: CellProps) {
-  const { hour, state: is, selectable, chosen, at, isStop, words, court, price, isSingle, locked } = props;
+  const { hour, state: is, selectable, chosen, at, isStop, words, court, price, isSingle, locked, isGuess } = props;
   const state = t(chosen ? 'booking.state.chosen' : `booking.state.${is}`);
   const said = price === null ? state : `${state}, ${formatPrice(price)}`;
+  const isOpen = !locked && (selectable || chosen);
   const isOne = !isSingle && !chosen && price === null && is !== 'held';
   const isWhy = isOne && !isOffered(is);
   // "Not available" takes two.
@@ -75,10 +82,10 @@ const Cell = memo(function Cell(props: CellProps) {
   return (
     <span
       role="gridcell"
-      className={`hour hour-${is}${isWhy ? ' hour-why' : ''}${isLine ? ' hour-line' : ''}`}
+      className={`hour hour-${is}${isOpen ? ' hour-open' : ''}${isWhy ? ' hour-why' : ''}${isLine ? ' hour-line' : ''}`}
       aria-selected={chosen}
-      aria-disabled={locked || (!selectable && !chosen)}
-      aria-label={t('booking.hourLabel', { hour: words, state: said, court })}
+      aria-disabled={isGuess || !isOpen}
+      aria-label={t('booking.hourLabel', { hour: words, state: isGuess ? t('booking.state.unchecked') : said, court })}
       data-at={at}
       tabIndex={isStop ? 0 : -1}
     >
@@ -87,7 +94,22 @@ const Cell = memo(function Cell(props: CellProps) {
   );
 }, isDrawn);
 
-type HeadProps = Rate & { name: string; at: number; isHere: boolean; isStop: boolean; locked: boolean };
+type HeadProps = Rate & {
+  name: string;
+  at: number;
+  isHere: boolean;
+  isStop: boolean;
+  locked: boolean;
+  isGuess: boolean;
+};
+
+/** What a court costs stays while a date is on its way: it might be a line shorter, and then as long again. */
+function isDrawnHead(before: HeadProps, next: HeadProps): boolean {
+  const { name, at, isHere, isStop, locked, min, max } = next;
+  const isSame = before.isHere === isHere && before.isStop === isStop && before.locked === locked;
+  const isPriced = next.isGuess || (before.min === min && before.max === max);
+  return isSame && isPriced && before.name === name && before.at === at;
+}
 
 const Head = memo(function Head({ name, min, max, at, isHere, isStop, locked }: HeadProps) {
   return (
@@ -103,7 +125,7 @@ const Head = memo(function Head({ name, min, max, at, isHere, isStop, locked }: 
       <small>{perHourText({ min, max })}</small>
     </span>
   );
-});
+}, isDrawnHead);
 
 type RowProps = {
   row: BoardRow;
@@ -118,10 +140,10 @@ type RowProps = {
   /** Of `hours` those that are drawn at once, from the first to before the second; the others wait for the next drawing. */
   from: number;
   to: number;
-} & Pick<CellProps, 'isSingle' | 'locked'>;
+} & Pick<CellProps, 'isSingle' | 'locked' | 'isGuess' | 'isSaidLater'>;
 
 /** Of the words of the hours the day says enough. */
-const plain = ['at', 'stop', 'day', 'isHere', 'from', 'to', 'isSingle', 'locked'] as const;
+const plain = ['at', 'stop', 'day', 'isHere', 'from', 'to', 'isSingle', 'locked', 'isGuess', 'isSaidLater'] as const;
 
 /** True for a court that stands as it was drawn: a press changes one or two of eight. */
 function isDrawnRow(before: RowProps, next: RowProps): boolean {
@@ -155,13 +177,15 @@ export const Row = memo(function Row({
   to,
   isSingle,
   locked,
+  isGuess,
+  isSaidLater,
 }: RowProps) {
   const { court, rate, priceOf, slots } = row;
   const weekday = formatWeekday(day);
   const slotAt = new Map(slots.map((slot) => [slot.hour, slot]));
   return (
     <div role="row" className={isHere ? 'board-row board-here' : 'board-row'}>
-      <Head {...rate} name={court.name} at={at} isHere={isHere} isStop={stop === 0} locked={locked} />
+      <Head {...rate} name={court.name} at={at} isHere={isHere} isStop={stop === 0} locked={locked} isGuess={isGuess} />
       {hours.map((hour, index) => {
         const place = `${at}:${index + 1}`;
         const isStop = stop === index + 1;
@@ -185,6 +209,8 @@ export const Row = memo(function Row({
               waits={index < from || index >= to}
               isSingle={isSingle}
               locked={locked}
+              isGuess={isGuess}
+              isSaidLater={isSaidLater}
             />
           );
         return (

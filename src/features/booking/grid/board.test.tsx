@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CourtDay, SlotState } from '#domain/booking.ts';
@@ -182,6 +182,31 @@ describe('the board', () => {
     expect(cells('Court 1').map(words)).toEqual(
       ['1 AMearly Sun', 'Taken', 'Taken'].map((said) => expect.stringContaining(said.slice(0, 4))),
     );
+  });
+
+  it('under the cover of a date the hours look free: the answer draws the others, and its words for these follow', async () => {
+    const board = (state: Partial<BookingState>) => (
+      <Board booking={booking(state)} coming={false} renderTaken={() => null} />
+    );
+    const first = grid({ 18: 'free', 19: 'taken' }, { 18: 'free', 19: 'free' });
+    const { rerender } = render(board({ choice, grid: first }), { wrapper: MemoryRouter });
+    vi.mocked(t).mockClear();
+    const next = { ...choice, day: '2026-11-29' };
+    rerender(board({ choice: next, grid: { value: null, live: false, loading: true, error: null } }));
+    expect(drawn(), 'the frame of the cover draws nothing below it').toEqual([]);
+    const all = [...cells('Court 1'), ...cells('Court 2')];
+    const looks = () => all.map((cell) => `${cell.className}, ${words(cell)}, ${cell.ariaDisabled}`);
+    const free = (when: number) => `hour hour-free hour-open hour-line, ${when} PM`;
+    await waitFor(() => expect(looks()).toEqual([6, 7, 6, 7].map((when) => `${free(when)}, true`)));
+    expect(all.map((cell) => cell.ariaLabel)).toContain('7:00 PM – 8:00 PM, Not checked, Court 1');
+    vi.mocked(t).mockClear();
+    const state = { 18: 'free', 19: 'taken' } as const;
+    rerender(board({ choice: next, grid: grid(state, state) }));
+    expect(drawn()).toEqual(['7:00 PM – 8:00 PM, Court 1', '7:00 PM – 8:00 PM, Court 2']);
+    const taken = 'hour hour-taken hour-why hour-line, Taken, true';
+    await waitFor(() => expect(looks()).toEqual([`${free(6)}, false`, taken, `${free(6)}, false`, taken]));
+    expect(drawn().slice(2)).toEqual(['6:00 PM – 7:00 PM, Court 1', '6:00 PM – 7:00 PM, Court 2']);
+    expect(all.map((cell) => cell.ariaLabel)).toContain('6:00 PM – 7:00 PM, Free, Court 1');
   });
 
   it('other prices of the same hours are drawn, whatever else stays', () => {
