@@ -103,7 +103,7 @@ export function courtGrid(state: BookingState, courtId = state.choice.courtId): 
 }
 
 /** PKR of an hour. */
-export type PriceOf = (hour: number) => number;
+type PriceOf = (hour: number) => number;
 
 function pricesOf({ price, slots }: CourtDay): PriceOf {
   if (slots.every((slot) => slot.price === undefined)) return () => price;
@@ -120,7 +120,7 @@ function syncedPrices({ courts, choice: { day }, offer }: BookingState, courtId:
 }
 
 /** What hours of the chosen date cost: by the live grid when there is one, else as last synced; null where nobody knows. */
-export function priceOfHours(state: BookingState, courtId = state.choice.courtId): PriceOf | null {
+function priceOfHours(state: BookingState, courtId = state.choice.courtId): PriceOf | null {
   const grid = courtGrid(state, courtId);
   return grid ? pricesOf(grid) : syncedPrices(state, courtId);
 }
