@@ -1,10 +1,11 @@
 import Breadcrumbs from '@mui/material/Breadcrumbs';
 import { Link } from 'react-router-dom';
-import { palette, styled } from './styled.ts';
+import { paintedApart, palette, styled } from './styled.ts';
 
 type CrumbsProps = { label: string; trail: readonly { to: string; text: string }[]; here: string };
 
 const Trail = styled(Breadcrumbs)({
+  ...paintedApart,
   marginBlockEnd: 8,
   color: palette.text.secondary,
   fontSize: '0.875rem',

@@ -14,5 +14,14 @@ export const wide = theme.breakpoints.up('md');
 /** Below that: a phone. */
 export const narrow = theme.breakpoints.down('md');
 
+/**
+ * Parts below each other. Not a grid, which measures its parts before it lays them out: of four in one another a press laid out
+ * all, and took a third of its layout for it.
+ */
+export const column = { display: 'flex', flexDirection: 'column' } as const;
+
+/** Painted apart: a frame in which something else changed takes it over as it is, without a walk through what is in it. */
+export const paintedApart = { isolation: 'isolate' } as const;
+
 /** Radius in px for what lies inside a card. */
 export const smallRadius = 8;

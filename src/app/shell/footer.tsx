@@ -6,12 +6,13 @@ import { t } from '#text/translate.ts';
 import { Icon } from '#ui/icon.tsx';
 import { brandFace, BrandMark } from '#app/shell/header/brand.tsx';
 import { shellLinks } from './links.ts';
-import { narrow, palette, styled, wide } from '#ui/styled.ts';
+import { narrow, paintedApart, palette, styled, wide } from '#ui/styled.ts';
 
 const year = new Date().getFullYear();
 
 /** One style sheet for the whole footer: two dozen Material links would cost a slow phone 15 ms at each start. */
 const Root = styled('footer')({
+  ...paintedApart,
   borderBlockStart: `1px solid ${palette.divider}`,
   backgroundColor: palette.background.paper,
   '& > div': {

@@ -4,7 +4,7 @@ import { choiceWords } from '#text/hour-words.ts';
 import { t } from '#text/translate.ts';
 import { Card } from '#ui/card.tsx';
 import { lazyDialog } from '#ui/overlay/lazy-dialog.ts';
-import { palette, styled, wide } from '#ui/styled.ts';
+import { paintedApart, palette, styled, wide } from '#ui/styled.ts';
 import { isSaidOnBoard } from './machine/booking-view.ts';
 import { CancelTerms, ChosenFacts, FootTotal, PaymentCheckHint, PriceSummary } from './booking-summary.tsx';
 import { CardNotices, StartedNotice, UnknownOutcome } from './card-notices.tsx';
@@ -47,6 +47,7 @@ const ConfirmDialog = lazyDialog<{ booking: BookingView }>(() =>
 const roomy = `${wide} and (min-height: 620px)`;
 
 const Frame = styled(Card)({
+  ...paintedApart,
   display: 'flex',
   flexDirection: 'column',
   overflow: 'visible',

@@ -1,7 +1,7 @@
-import { palette, styled } from '#ui/styled.ts';
+import { column, palette, styled } from '#ui/styled.ts';
 
 /** A label, what it is for, and what is said about it. */
-export const Group = styled('div')({ display: 'grid', gap: 6, minInlineSize: 0 });
+export const Group = styled('div')({ ...column, gap: 6, minInlineSize: 0 });
 
 export const GroupLabel = styled('span')({ fontSize: '0.875rem', fontWeight: 600 });
 

@@ -1,15 +1,16 @@
 import type { ReactElement } from 'react';
 import { t } from '#text/translate.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { styled, wide } from '#ui/styled.ts';
+import { column, styled, wide } from '#ui/styled.ts';
 import { HeaderFrame, PictureFrame } from './header/venue-header.tsx';
 
 /** The venue, and beside it or below it the booking. */
 export const VenueLayout = styled('div')({
-  display: 'grid',
+  ...column,
   gap: 24,
   '& > *': { minInlineSize: 0 },
   [wide]: {
+    display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) clamp(280px, 29%, 360px)',
     alignItems: 'start',
     gap: 32,

@@ -10,7 +10,7 @@ import { Card } from '#ui/card.tsx';
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx';
 import { lazyScreen } from '#ui/lazy-screen.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { narrow, styled, wide } from '#ui/styled.ts';
+import { column, narrow, styled, wide } from '#ui/styled.ts';
 import { showToast } from '#ui/overlay/toast.ts';
 import { useWideScreen } from '#ui/use-wide-screen.ts';
 import { FilterPanelSkeleton } from './filters/filter-frame.tsx';
@@ -32,12 +32,12 @@ import { useVenueHours } from './venue-hours.ts';
 const Layout = styled('div')({
   containerType: 'inline-size',
   position: 'relative',
-  display: 'grid',
+  ...column,
   gap: 12,
   marginBlockStart: 16,
   [narrow]: { gap: 0, marginBlockStart: 8 },
   [wide]: {
-    '&[data-beside]': { gridTemplateColumns: '264px minmax(0, 1fr)', gap: 24, alignItems: 'start' },
+    '&[data-beside]': { display: 'grid', gridTemplateColumns: '264px minmax(0, 1fr)', gap: 24, alignItems: 'start' },
   },
 });
 

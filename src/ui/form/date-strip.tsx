@@ -9,14 +9,14 @@ import { t } from '#text/translate.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { lazyDialog, showFailure } from '#ui/overlay/lazy-dialog.ts';
-import { palette, styled, wide } from '#ui/styled.ts';
+import { column, paintedApart, palette, styled, wide } from '#ui/styled.ts';
 import { Field } from './field.tsx';
 import { TextInput } from './text-input.tsx';
 
 const CalendarDialog = lazyDialog(() => import('./calendar-dialog.tsx'));
 const preload = () => void CalendarDialog.preload().catch(() => undefined);
 
-const Dates = styled('div')({ display: 'grid', gap: 6, minInlineSize: 0 });
+const Dates = styled('div')({ ...paintedApart, ...column, gap: 6, minInlineSize: 0 });
 
 const Strip = styled('div')({
   position: 'relative',

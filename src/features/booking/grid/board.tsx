@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { DateStrip } from '#ui/form/date-strip.tsx';
-import { styled } from '#ui/styled.ts';
+import { column, styled } from '#ui/styled.ts';
 import { isOfSport } from '#features/booking/machine/booking-state.ts';
 import { boardRows, gridMode } from '#features/booking/machine/booking-view.ts';
 import { Ends, Group, GroupLabel, Hint, Nothing } from '#features/booking/parts.ts';
@@ -29,7 +29,7 @@ export function Taken({ venue, courtId, hour }: TakenHour) {
   return <Hint role="status">{t('board.taken', { hour: shortHour(hour), court })}</Hint>;
 }
 
-const Frame = styled('section')({ display: 'grid', gap: 10, minInlineSize: 0, '& > h2': { margin: 0 } });
+const Frame = styled('section')({ ...column, gap: 10, minInlineSize: 0, '& > h2': { margin: 0 } });
 
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 

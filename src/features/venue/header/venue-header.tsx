@@ -6,7 +6,7 @@ import { t } from '#text/translate.ts';
 import { Crumbs } from '#ui/crumbs.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { lazyOptional } from '#ui/lazy-optional.ts';
-import { palette, styled } from '#ui/styled.ts';
+import { paintedApart, palette, styled } from '#ui/styled.ts';
 import { Stars } from '#ui/venue/stars.tsx';
 import { VenueScene } from '#ui/venue/venue-scene.tsx';
 
@@ -59,6 +59,7 @@ function VenuePicture({ venue, sport }: { venue: VenueDetails; sport: string | n
 
 /** Facts, what can be done, and a picture beside them: the board below is what people came for. */
 export const HeaderFrame = styled('header')({
+  ...paintedApart,
   containerType: 'inline-size',
   marginBlock: '8px 12px',
   '& > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 96px', gap: '4px 16px' },

@@ -14,7 +14,7 @@ import { t } from '#text/translate.ts';
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx';
 import { lazyScreen } from '#ui/lazy-screen.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { narrow, styled, wide } from '#ui/styled.ts';
+import { column, narrow, styled, wide } from '#ui/styled.ts';
 import type { MapViewProps } from '#features/venues/map/map-view.tsx';
 import { VenueGridSkeleton } from './card-grid.tsx';
 import { Cards } from './cards.tsx';
@@ -32,9 +32,8 @@ const MapView = lazyScreen<MapViewProps>(
 );
 
 const Results = styled('section')({
-  display: 'grid',
+  ...column,
   gap: 12,
-  alignContent: 'start',
   minInlineSize: 0,
   '.venue-count': { fontSize: '1.0625rem', lineHeight: 1.5, '&:focus': { outline: 'none' } },
   '.venue-note': { marginBlockStart: -8 },
@@ -56,6 +55,8 @@ const Results = styled('section')({
     },
   },
   [wide]: {
+    display: 'grid',
+    alignContent: 'start',
     gridTemplateColumns: 'minmax(0, 1fr) auto',
     columnGap: 16,
     alignItems: 'center',
