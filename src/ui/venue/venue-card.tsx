@@ -91,16 +91,18 @@ function PlainContent(props: VenueCardContentProps) {
         <Heading className="venue-card-name">
           <bdi>{venue.name}</bdi>
         </Heading>
-        <Place {...props} />
-        <p className="venue-card-rating">
-          {rating !== undefined && <strong aria-hidden="true">{formatRating(rating)}</strong>}
-          <Stars rating={rating} count={venue.ratingCount} />
-          {rating !== undefined && (
-            <span className="muted" aria-hidden="true">
-              {t('venueCard.ratingCount', { count: venue.ratingCount })}
-            </span>
-          )}
-        </p>
+        <div className="venue-card-line">
+          <Place {...props} />
+          <p className="venue-card-rating">
+            {rating !== undefined && <strong aria-hidden="true">{formatRating(rating)}</strong>}
+            <Stars rating={rating} count={venue.ratingCount} />
+            {rating !== undefined && (
+              <span className="muted" aria-hidden="true">
+                {t('venueCard.ratingCount', { count: venue.ratingCount })}
+              </span>
+            )}
+          </p>
+        </div>
         <p className="venue-card-sports muted small">{venue.sports.join(', ')}</p>
         <div className="venue-card-foot">
           <span className="venue-card-price">{rateText(rateFor(venue, sport ? [sport] : []), venue, sport)}</span>
