@@ -1,5 +1,6 @@
 import { Card } from '#ui/card.tsx';
 import { narrow, palette, styled } from '#ui/styled.ts';
+import { starStyle } from './stars.tsx';
 
 /** Of a row: the narrower the phone, the more of it is for the words. */
 const rowPicture = 'clamp(72px, 20vw, 92px)';
@@ -30,6 +31,7 @@ export const VenueCardFrame = styled(Card)({
     fontSize: '1.0625rem',
     lineHeight: 1.3,
   },
+  '.stars': starStyle,
   // In one piece where it fits a line: "G-8" would break at its hyphen.
   '.venue-card-area': { display: 'inline-block' },
   '.venue-card-rating': {

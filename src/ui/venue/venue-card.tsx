@@ -95,7 +95,7 @@ function PlainContent(props: VenueCardContentProps) {
           <Place {...props} />
           <p className="venue-card-rating">
             {rating !== undefined && <strong aria-hidden="true">{formatRating(rating)}</strong>}
-            <Stars rating={rating} count={venue.ratingCount} />
+            <Stars isPlain rating={rating} count={venue.ratingCount} />
             {rating !== undefined && (
               <span className="muted" aria-hidden="true">
                 {t('venueCard.ratingCount', { count: venue.ratingCount })}

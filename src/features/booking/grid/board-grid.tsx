@@ -136,7 +136,8 @@ export function BoardGrid({ day, rows, courtId, mode, locked, onCourt, onHour, o
   const start = { row: chosenRow, column: first === undefined ? 0 : hours.indexOf(first) + 1 };
   // Other courts, another date or the first answer: what was reached before says nothing about them.
   const isLoading = mode === 'loading';
-  const shown = `${day} ${rows.map(({ court }) => court.id).join()} ${isLoading}`;
+  const board = `${day} ${rows.map(({ court }) => court.id).join()}`;
+  const shown = `${board} ${isLoading}`;
   const [reached, setReached] = useState<{ on: string; at: Place }>();
   const last = reached?.on === shown ? reached.at : undefined;
   const isThere = last && last.row < rows.length && last.column <= hours.length;
@@ -145,12 +146,18 @@ export function BoardGrid({ day, rows, courtId, mode, locked, onCourt, onHour, o
   const answer = `${day} ${mode}`;
   const isPainted = useAfterPaint(answer) === answer;
 
-  const cameTo = useRef<string>(undefined);
+  const place = `${board} ${first} ${start.column}`;
+  const cameTo = useRef<{ shown: string; place: string }>(undefined);
   useEffect(() => {
-    // Once for each board: what somebody looks at must not move.
-    if (cameTo.current === shown) return undefined;
+    const came = cameTo.current;
+    // Once for each board, and for an answer only where it starts elsewhere: what somebody looks at must not move.
+    if (came?.shown === shown) return undefined;
+    if (came?.place === place) {
+      cameTo.current = { shown, place };
+      return undefined;
+    }
     const come = () => {
-      cameTo.current = shown;
+      cameTo.current = { shown, place };
       const cell = grid.current?.querySelector<HTMLElement>(`[data-head="${start.column}"]`);
       const corner = grid.current?.querySelector<HTMLElement>('.board-corner');
       if (!grid.current || !cell || !corner) return;
@@ -162,7 +169,7 @@ export function BoardGrid({ day, rows, courtId, mode, locked, onCourt, onHour, o
     // With the next frame, which lays the page out anyway: here it would be laid out twice.
     const frame = requestAnimationFrame(come);
     return () => cancelAnimationFrame(frame);
-  }, [shown, start.column]);
+  }, [shown, place, start.column]);
 
   function press(at: Place): void {
     const row = rows[at.row];

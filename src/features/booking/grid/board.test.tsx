@@ -209,6 +209,23 @@ describe('the board', () => {
     expect(all.map((cell) => cell.ariaLabel)).toContain('6:00 PM – 7:00 PM, Free, Court 1');
   });
 
+  it('the answer moves nothing that a finger has swiped meanwhile, unless it starts at another hour', async () => {
+    const asked = booking({ choice, grid: { value: null, live: false, loading: true, error: null } });
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const board = () => screen.getByRole('grid');
+    const { rerender } = show(asked);
+    await frame();
+    board().scrollLeft = 50;
+    const answered = (view: BookingView) => rerender(<Board booking={view} coming={false} renderTaken={() => null} />);
+    answered(booking({ choice, grid: two }));
+    await frame();
+    expect(board().scrollLeft).toBe(50);
+    answered(asked);
+    answered(booking({ choice, grid: grid({ 18: 'taken', 19: 'free', 20: 'free' }) }));
+    await frame();
+    expect(board().scrollLeft).toBe(0);
+  });
+
   it('other prices of the same hours are drawn, whatever else stays', () => {
     const priced = (prices: Record<number, number>) => {
       const board = grid({ 18: 'free', 19: 'taken', 20: 'free' });

@@ -20,7 +20,7 @@ import { Form } from '#ui/form/form.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { DialogBody, DialogFoot, DialogFrame } from '#ui/overlay/dialog-frame.tsx';
 import { palette, smallRadius, styled } from '#ui/styled.ts';
-import { starMask } from '#ui/venue/stars.tsx';
+import { masked, star } from '#ui/venue/stars.tsx';
 
 const words: readonly TextKey[] = [
   'bookings.rate.words1',
@@ -59,7 +59,7 @@ const Star = styled('label')({
     inlineSize: 34,
     blockSize: 34,
     background: palette.outline,
-    ...starMask('center / contain no-repeat'),
+    ...masked(`${star} center / contain no-repeat`),
     pointerEvents: 'none',
   },
   '&[data-on] > span': { background: palette.secondary.main },
