@@ -15,8 +15,8 @@ export const wide = theme.breakpoints.up('md');
 export const narrow = theme.breakpoints.down('md');
 
 /**
- * Parts below each other. Not a grid, which measures its parts before it lays them out: of four in one another a press laid out
- * all, and took a third of its layout for it.
+ * Parts below each other. Not a grid: a grid measures its parts before it lays them out, and four grids inside one another took
+ * a quarter of what a press on the board lays out.
  */
 export const column = { display: 'flex', flexDirection: 'column' } as const;
 

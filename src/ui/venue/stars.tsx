@@ -15,6 +15,7 @@ export const star = `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/200
 /** Only the shape of the background is left; Chrome before 120 knows the mask by its first name only. */
 export const masked = (mask: string) => ({ WebkitMask: mask, mask });
 
+/** Five stars, and over them the share that a rating reaches. */
 export const starStyle = {
   display: 'inline-block',
   position: 'relative',
