@@ -416,6 +416,21 @@ describe('a search that forgives', () => {
     await waitFor(() => expect(floor()).not.toBe(before));
   });
 
+  it('keeps its pictures also while a key brings back the words of the address', async () => {
+    show('?q=venue 1');
+    const first = () => document.querySelector('.venue-list > li');
+    const floor = () => first()?.querySelector('.court-diagram')?.getAttribute('data-floor');
+    const typed = (value: string) => fireEvent.change(screen.getByLabelText('Search venues'), { target: { value } });
+    const before = floor();
+    typed('venue');
+    await waitFor(() => expect(floor()).not.toBe(before));
+    const rested = floor();
+    typed('venue 1');
+    expect(first()?.querySelector('h3')?.textContent).toBe('Venue 1');
+    expect(floor()).toBe(rested);
+    await waitFor(() => expect(floor()).toBe(before));
+  });
+
   it('is cleared by its own button, which goes with the words', () => {
     show('?q=Venue');
     const box = screen.getByLabelText<HTMLInputElement>('Search venues');

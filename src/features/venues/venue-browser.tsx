@@ -1,8 +1,8 @@
 import { millisecondsInHour } from 'date-fns/constants';
-import { useEffect, useMemo, useState } from 'react';
+import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { serverNow } from '#data/server/server-clock.ts';
 import { readLastSearch } from '#data/storage/last-search.ts';
-import { vocabularyOf } from '#domain/venue-search.ts';
+import { prepareSearch } from '#domain/venue-search.ts';
 import { useIdle } from '#hooks/use-idle.ts';
 import { useSteady } from '#hooks/use-steady.ts';
 import { t } from '#text/translate.ts';
@@ -51,6 +51,13 @@ const Panel = styled(Card)({
   maxBlockSize: ['calc(100vh - var(--bar) - 112px)', 'calc(100dvh - var(--bar) - 112px)'],
   '& > form[role="search"]': { padding: '16px 16px 0' },
 });
+
+const SearchContext = createContext<ReactNode>(null);
+
+/** Gets the box by a way of its own, since what stands around it is not drawn with every key. */
+function Search() {
+  return useContext(SearchContext);
+}
 
 /** A phone downloads the form with the sheet that holds it, when it is asked for. */
 const FilterPanel = lazyScreen(() => import('./filters/filter-form.tsx'), FilterPanelSkeleton);
@@ -110,6 +117,18 @@ export function VenueBrowser({ address, onNavigate }: VenueBrowserProps) {
     () => index && isKnown && { index, reference, query: applied, bearings, now, onApply: go, onClear: clear },
     [index, isKnown, reference, applied, bearings, now, go, clear],
   );
+  const panel = useMemo(
+    () =>
+      isWide && (
+        <Panel>
+          <Search />
+          <ErrorBoundary triesAgain renderFallback={() => <FilterPanelSkeleton />}>
+            {filters ? <FilterPanel {...filters} /> : <FilterPanelSkeleton />}
+          </ErrorBoundary>
+        </Panel>
+      ),
+    [isWide, filters],
+  );
   const filterButton = useMemo(
     () => !isWide && (filters ? <FilterSheetButton {...filters} /> : <Skeleton height={44} width={110} />),
     [isWide, filters],
@@ -117,7 +136,7 @@ export function VenueBrowser({ address, onNavigate }: VenueBrowserProps) {
   const unknown = useMemo(() => (isKnown ? unknownNames(address, reference) : []), [isKnown, address, reference]);
   useEffect(() => {
     if (!isIdle || !index) return;
-    vocabularyOf(index);
+    prepareSearch(index);
   }, [isIdle, index]);
   // With nothing on the device and nothing coming there is nothing to search, and the reason has the screen to itself.
   const isUsable = Boolean(filters) || index === undefined || status.kind === 'loading';
@@ -133,17 +152,7 @@ export function VenueBrowser({ address, onNavigate }: VenueBrowserProps) {
   );
   return (
     <Layout data-beside={(isUsable && isWide) || undefined}>
-      {isUsable &&
-        (isWide ? (
-          <Panel>
-            {search}
-            <ErrorBoundary triesAgain renderFallback={() => <FilterPanelSkeleton />}>
-              {filters ? <FilterPanel {...filters} /> : <FilterPanelSkeleton />}
-            </ErrorBoundary>
-          </Panel>
-        ) : (
-          search
-        ))}
+      {isUsable && <SearchContext value={search}>{panel || <Search />}</SearchContext>}
       <VenueResults
         catalogue={catalogue}
         query={query}

@@ -12,12 +12,16 @@ import { styled } from '#ui/styled.ts';
 import { TextInput } from '#ui/form/text-input.tsx';
 import { longestText, searchText, type VenueQuery } from '#features/venues/query/venue-query.ts';
 
-/** With a button of our own to clear it, which every browser shows alike. */
+/**
+ * With a button of our own to clear it, which every browser shows alike. It comes and goes by the style: that costs the first key
+ * of a word, which draws a whole list anyway, no drawing of the field.
+ */
 const Box = styled('form')({
   display: 'grid',
   gap: 4,
   minInlineSize: 0,
   'input::-webkit-search-cancel-button': { display: 'none' },
+  'input:placeholder-shown ~ button': { display: 'none' },
 });
 
 type SearchBoxProps = {
@@ -45,7 +49,7 @@ function placeLabel(place: PlaceSuggestion, offered: readonly PlaceSuggestion[],
 
 /**
  * Searches while typing, and offers the places that the words may mean; the names of venues may be in any script. The letters are
- * the browser's own: a key draws the list and not the field, so that both are painted at once.
+ * the browser's own: a key draws the list and nothing of this, so that both are painted at once.
  */
 export function SearchBox({ text, reference, city, onType, onSettle, onPlace }: SearchBoxProps) {
   const id = useId();
@@ -62,63 +66,59 @@ export function SearchBox({ text, reference, city, onType, onSettle, onPlace }: 
     () => suggestPlaces(reference, named, city || undefined, mostPlaces),
     [reference, named, city],
   );
+  const take = useSteady(onPlace);
   const isEmpty = text === '';
-  const field = useMemo(() => {
+  return useMemo(() => {
     const clear = () => {
       type('');
       input.current?.focus();
     };
+    // The button that was pressed goes away with the words; the box stays.
+    const choose = (place: PlaceSuggestion) => {
+      input.current?.focus();
+      take({ city: place.city, area: place.kind === 'city' ? '' : place.area, text: '' });
+    };
     return (
-      <Field id={id} label={t('venues.search')}>
-        <TextInput
-          id={id}
-          ref={input}
-          label={t('venues.search')}
-          type="search"
-          start={<Icon name="search" />}
-          dir="auto"
-          maxLength={longestText}
-          placeholder={t('venues.searchPlaceholder')}
-          autoComplete="off"
-          enterKeyHint="search"
-          onChange={(event) => type(event.target.value)}
-          onBlur={settle}
-          end={
-            !isEmpty && (
+      <Box
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          settle();
+        }}
+      >
+        <Field id={id} label={t('venues.search')}>
+          <TextInput
+            id={id}
+            ref={input}
+            label={t('venues.search')}
+            type="search"
+            start={<Icon name="search" />}
+            dir="auto"
+            maxLength={longestText}
+            placeholder={t('venues.searchPlaceholder')}
+            autoComplete="off"
+            enterKeyHint="search"
+            onChange={(event) => type(event.target.value)}
+            onBlur={settle}
+            end={
               <IconButton aria-label={t('venues.clearSearch')} onClick={clear}>
                 <Icon name="close" />
               </IconButton>
-            )
-          }
-        />
-      </Field>
+            }
+          />
+        </Field>
+        {!isEmpty && places.length > 0 && (
+          <ChipStrip role="group" aria-label={t('venues.places')}>
+            {places.map((place) => (
+              <ChoiceChip key={JSON.stringify(place)} onClick={() => choose(place)}>
+                {placeLabel(place, places, city)}
+              </ChoiceChip>
+            ))}
+          </ChipStrip>
+        )}
+      </Box>
     );
-  }, [id, isEmpty, type, settle]);
-  // The button that was pressed goes away with the words; the box stays.
-  const take = (place: PlaceSuggestion) => {
-    input.current?.focus();
-    onPlace({ city: place.city, area: place.kind === 'city' ? '' : place.area, text: '' });
-  };
-  return (
-    <Box
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        settle();
-      }}
-    >
-      {field}
-      {!isEmpty && places.length > 0 && (
-        <ChipStrip role="group" aria-label={t('venues.places')}>
-          {places.map((place) => (
-            <ChoiceChip key={JSON.stringify(place)} onClick={() => take(place)}>
-              {placeLabel(place, places, city)}
-            </ChoiceChip>
-          ))}
-        </ChipStrip>
-      )}
-    </Box>
-  );
+  }, [id, isEmpty, places, city, type, settle, take]);
 }
 
 /** Safari refuses more than 100 address changes in 30 seconds, so the address follows the typing at a distance. */

@@ -1,11 +1,10 @@
-import { createContext, memo, useContext, useDeferredValue, useMemo, type RefObject } from 'react';
+import { createContext, memo, useContext, useDeferredValue, useMemo, useState, type RefObject } from 'react';
 import { venuePath } from '#domain/paths.ts';
 import { type VenueSummary, venuesPerPage } from '#domain/venue.ts';
 import { farFrom, type Point } from '#features/venues/query/venue-filter.ts';
 import type { VenueQuery } from '#features/venues/query/venue-query.ts';
 import { sportFor, type VenueHours } from '#features/venues/venue-hours.ts';
 import type { Favourites } from '#hooks/use-favourites.ts';
-import { useSettled } from '#hooks/use-settled.ts';
 import { t } from '#text/translate.ts';
 import { VenueCardFrame } from '#ui/venue/venue-card-frame.tsx';
 import { VenueCardContent } from '#ui/venue/venue-card.tsx';
@@ -77,9 +76,9 @@ const frames = Array.from({ length: venuesPerPage }, (_, place) => (
  */
 export const Cards = memo(function Cards({ list, isTyping, ...page }: CardsProps) {
   const { venues, sports, day, hidesCity, from, reader, favourites } = page;
-  const rested = useSettled(venues);
+  const [settled, settle] = useState(venues);
   // Another page or order is there at once.
-  const settled = isTyping ? rested : venues;
+  if (!isTyping && settled !== venues) settle(venues);
   const later = useDeferredValue(settled, none);
   const shown = useMemo(
     () => ({

@@ -8,6 +8,7 @@ import type { UnknownName, VenueQuery } from '#features/venues/query/venue-query
 import type { Catalogue } from '#features/venues/use-catalogue.ts';
 import type { VenueHours } from '#features/venues/venue-hours.ts';
 import type { Favourites } from '#hooks/use-favourites.ts';
+import { useSettled } from '#hooks/use-settled.ts';
 import { useSteady } from '#hooks/use-steady.ts';
 import { useAfterFirstRender } from '#hooks/use-after-first-render.ts';
 import { t } from '#text/translate.ts';
@@ -128,6 +129,8 @@ export function VenueResults(props: VenueResultsProps) {
   const isNone = isReady && !isChecking && found.length === 0;
   const isLoading = index === undefined || status.kind === 'loading';
   const isMap = query.view === 'map';
+  // Whatever the address says: a key that brings back its words is a key like any other.
+  const isTyping = useSettled(query.text) !== query.text;
   const summary = isChecking
     ? t('freeHours.checking')
     : isReady
@@ -138,7 +141,7 @@ export function VenueResults(props: VenueResultsProps) {
   // Links to the same words elsewhere follow with the address, when the typing pauses or the box is left: not with every key.
   const links = useMemo(() => ({ query, page, last }), [query, page, last]);
   const [settled, setSettled] = useState(links);
-  if (settled !== links && query.text === applied.text) setSettled(links);
+  if (settled !== links && !isTyping && query.text === applied.text) setSettled(links);
   const linked = useDeferredValue(settled);
 
   const sortBy = useSteady((sort: VenueQuery['sort']) => {
@@ -175,7 +178,7 @@ export function VenueResults(props: VenueResultsProps) {
       from={from}
       reader={hours.reader}
       favourites={favourites}
-      isTyping={query.text !== applied.text}
+      isTyping={isTyping}
       list={list}
     />
   );
