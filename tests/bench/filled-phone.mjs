@@ -91,8 +91,19 @@ const venuePart = {
   reviews: [],
 };
 
+/**
+ * Installs the app on a phone and fills it. With its service worker it runs as it does for whoever has it: Chromium keeps the code
+ * of what a worker has cached compiled, and compiles the rest with every start.
+ */
+export async function install(page, origin) {
+  await page.goto(`${origin}/venues`);
+  await page.locator('.empty').waitFor();
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  await page.evaluate(fillPhone, { count: venueCount, own: courts });
+}
+
 /** Runs in the page: fills the tables of `baari` with one generated pack per city; the first venue has `own` courts. */
-export async function fillPhone({ count, own }) {
+async function fillPhone({ count, own }) {
   let seed = 42;
   const random = (below) => {
     seed = (seed * 16_807) % 2_147_483_647;
