@@ -431,6 +431,19 @@ describe('a search that forgives', () => {
     await waitFor(() => expect(floor()).toBe(before));
   });
 
+  it('asks for a sport in the spelling of the catalogue, whatever the address makes of it', () => {
+    const sports = [{ id: 2, name: 'MMA' }];
+    const rates = [{ sport: 'MMA', min: 2500, max: 2500 }];
+    phone.catalogue.mockReturnValue({
+      ...ready,
+      index: buildVenueIndex([{ ...venue(1), sports: ['Padel', 'MMA'], rates }], sports),
+      reference: { ...ready.reference, sports },
+    });
+    show('?sport=mma');
+    expect(document.querySelector('.venue-card-price')?.textContent).toMatch(/^MMA/);
+    expect(screen.getByRole('link', { name: 'Book Now: Venue 1' }).getAttribute('href')).toBe('/venues/v1?sport=MMA');
+  });
+
   it('is cleared by its own button, which goes with the words', () => {
     show('?q=Venue');
     const box = screen.getByLabelText<HTMLInputElement>('Search venues');

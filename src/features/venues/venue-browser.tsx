@@ -20,11 +20,9 @@ import {
   changeQuery,
   emptyQuery,
   isSameQuery,
-  readVenueQuery,
   resolveVenueQuery,
   searchText,
   unknownNames,
-  writeVenueQuery,
   type VenueQuery,
 } from './query/venue-query.ts';
 import { VenueResults } from './results/venue-results.tsx';
@@ -83,9 +81,10 @@ export function VenueBrowser({ address, onNavigate }: VenueBrowserProps) {
   );
   const box = useSearchText(applied.text, (text) => onNavigate(changeQuery(applied, { text }), { replace: true }));
   const text = searchText(box.text);
+  const wanted = text === applied.text ? applied : changeQuery(applied, { text });
   // The same object while the filters stay the same: the address catching up with the typing then searches nothing again.
-  const wanted = writeVenueQuery(text === applied.text ? applied : changeQuery(applied, { text })).toString();
-  const query = useMemo(() => readVenueQuery(new URLSearchParams(wanted)), [wanted]);
+  const [query, setQuery] = useState(wanted);
+  if (!isSameQuery(query, wanted)) setQuery(wanted);
   const hours = useVenueHours(query, catalogue, now);
   const hoursOf = hours.isAsked && hours.reader !== 'coming' ? hours.reader?.hoursOf : undefined;
   const [{ sport }] = useState(readLastSearch);
