@@ -177,7 +177,7 @@ function vocabularyOf(index: VenueIndex): readonly string[] {
   return words;
 }
 
-/** Called in a free moment, takes tens of milliseconds off the first typed key, or off the first typed word that nobody has. */
+/** Makes what a search reads. The first key does it otherwise, and waits tens of milliseconds: call it in a free moment. */
 export function prepareSearch(index: VenueIndex): void {
   haystackOf(index);
   vocabularyOf(index);
@@ -235,7 +235,9 @@ const mostTrails = 8;
 
 /** True when all that `meant` finds is found by `before`: each of its words is written again, longer or as it was. */
 function isNarrower(meant: Meanings, before: Meanings): boolean {
-  return before.every((any) => meant.some((longer) => longer.every((word) => any.some((part) => word.includes(part)))));
+  return before.every((words) =>
+    meant.some((longer) => longer.every((word) => words.some((part) => word.includes(part)))),
+  );
 }
 
 function stepOf(index: VenueIndex, meant: Meanings, rows: readonly number[]): Step {
@@ -297,8 +299,8 @@ function trailOf(index: VenueIndex, filter: VenueFilter): Trail {
  * what the keys before it left, and a text that leaves the same venues as the one before it gives the same array.
  */
 export function searchVenues(index: VenueIndex, filter: VenueFilter): readonly VenueSummary[] {
-  const words = (filter.text ?? '').toLowerCase().split(/\s+/).filter(Boolean);
-  const meant = words.map((word) => meaningsOf(index, word));
+  const typed = (filter.text ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  const meant = typed.map((word) => meaningsOf(index, word));
   const trail = trailOf(index, filter);
   let from = trail.typed.at(-1);
   while (from && !isNarrower(meant, from.meant)) {
@@ -309,12 +311,12 @@ export function searchVenues(index: VenueIndex, filter: VenueFilter): readonly V
   if (isNarrower(from.meant, meant)) return from.venues;
   const haystack = haystackOf(index);
   let { rows } = from;
-  for (const any of meant) {
+  for (const words of meant) {
     // What stood there before the key has been looked for already.
-    if (from.meant.includes(any)) continue;
+    if (from.meant.includes(words)) continue;
     rows = rows.filter((row) => {
       const hay = haystack[row] ?? '';
-      return any.some((word) => hay.includes(word));
+      return words.some((word) => hay.includes(word));
     });
   }
   const step = rows.length === from.rows.length ? { ...from, meant } : stepOf(index, meant, rows);
