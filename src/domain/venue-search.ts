@@ -310,16 +310,18 @@ export function searchVenues(index: VenueIndex, filter: VenueFilter): readonly V
   from ??= trail.whole;
   if (isNarrower(from.meant, meant)) return from.venues;
   const haystack = haystackOf(index);
-  let { rows } = from;
-  for (const words of meant) {
-    // What stood there before the key has been looked for already.
-    if (from.meant.includes(words)) continue;
-    rows = rows.filter((row) => {
-      const hay = haystack[row] ?? '';
-      return words.some((word) => hay.includes(word));
-    });
+  // What stood there before the key has been looked for already.
+  const added = meant.filter((words) => !from.meant.includes(words));
+  const rows: number[] = [];
+  const venues: VenueSummary[] = [];
+  for (const row of from.rows) {
+    const hay = haystack[row] ?? '';
+    if (!added.every((words) => words.some((word) => hay.includes(word)))) continue;
+    rows.push(row);
+    const venue = index.venues[row];
+    if (venue) venues.push(venue);
   }
-  const step = rows.length === from.rows.length ? { ...from, meant } : stepOf(index, meant, rows);
+  const step = rows.length === from.rows.length ? { ...from, meant } : { meant, rows, venues };
   trail.typed.push(step);
   return step.venues;
 }

@@ -93,12 +93,12 @@ function Screen() {
   );
 }
 
-const show = (query = '') =>
-  render(
-    <MemoryRouter initialEntries={[`/venues${query}`]}>
-      <Screen />
-    </MemoryRouter>,
-  );
+const Page = ({ query }: { query: string }) => (
+  <MemoryRouter initialEntries={[`/venues${query}`]}>
+    <Screen />
+  </MemoryRouter>
+);
+const show = (query = '') => render(<Page query={query} />);
 const address = () => document.querySelector('output')?.textContent;
 const cards = () => screen.queryAllByText('Book Now').length;
 const count = () => document.querySelector('.venue-count')?.firstChild?.textContent;
@@ -434,12 +434,20 @@ describe('a search that forgives', () => {
   it('asks for a sport in the spelling of the catalogue, whatever the address makes of it', () => {
     const sports = [{ id: 2, name: 'MMA' }];
     const rates = [{ sport: 'MMA', min: 2500, max: 2500 }];
+    // The address is read before the catalogue is.
+    phone.catalogue.mockReturnValue({
+      ...ready,
+      index: undefined,
+      reference: { sports: [], cities: [], areas: [] },
+      status: { kind: 'loading', missing: [], at: undefined },
+    });
+    const { rerender } = render(<Page query="?sport=mma" />);
     phone.catalogue.mockReturnValue({
       ...ready,
       index: buildVenueIndex([{ ...venue(1), sports: ['Padel', 'MMA'], rates }], sports),
       reference: { ...ready.reference, sports },
     });
-    show('?sport=mma');
+    rerender(<Page query="?sport=mma" />);
     expect(document.querySelector('.venue-card-price')?.textContent).toMatch(/^MMA/);
     expect(screen.getByRole('link', { name: 'Book Now: Venue 1' }).getAttribute('href')).toBe('/venues/v1?sport=MMA');
   });

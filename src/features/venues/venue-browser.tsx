@@ -1,5 +1,5 @@
 import { millisecondsInHour } from 'date-fns/constants';
-import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { serverNow } from '#data/server/server-clock.ts';
 import { readLastSearch } from '#data/storage/last-search.ts';
 import { prepareSearch } from '#domain/venue-search.ts';
@@ -15,7 +15,8 @@ import { showToast } from '#ui/overlay/toast.ts';
 import { useWideScreen } from '#ui/use-wide-screen.ts';
 import { FilterPanelSkeleton } from './filters/filter-frame.tsx';
 import { FilterSheetButton } from './filters/filter-sheet-button.tsx';
-import { SearchBox, useSearchText } from './filters/search-box.tsx';
+import { SearchBox } from './filters/search-box.tsx';
+import { useSearchWords } from './filters/use-search-words.ts';
 import {
   changeQuery,
   emptyQuery,
@@ -25,7 +26,7 @@ import {
   unknownNames,
   type VenueQuery,
 } from './query/venue-query.ts';
-import { VenueResults } from './results/venue-results.tsx';
+import { resultsStyle, VenueResults } from './results/venue-results.tsx';
 import { useCatalogue } from './use-catalogue.ts';
 import { useVenueHours } from './venue-hours.ts';
 
@@ -35,6 +36,7 @@ const Layout = styled('div')({
   ...column,
   gap: 12,
   marginBlockStart: 16,
+  '.venue-results': resultsStyle,
   [narrow]: { gap: 0, marginBlockStart: 8 },
   [wide]: {
     '&[data-beside]': { display: 'grid', gridTemplateColumns: '264px minmax(0, 1fr)', gap: 24, alignItems: 'start' },
@@ -52,13 +54,6 @@ const Panel = styled(Card)({
   '& > form[role="search"]': { padding: '16px 16px 0' },
 });
 
-const SearchContext = createContext<ReactNode>(null);
-
-/** Gets the box by a way of its own, since what stands around it is not drawn with every key. */
-function Search() {
-  return useContext(SearchContext);
-}
-
 /** A phone downloads the form with the sheet that holds it, when it is asked for. */
 const FilterPanel = lazyScreen(() => import('./filters/filter-form.tsx'), FilterPanelSkeleton);
 
@@ -67,6 +62,17 @@ type VenueBrowserProps = {
   address: VenueQuery;
   onNavigate: (query: VenueQuery, how: { replace: boolean }) => void;
 };
+
+/**
+ * What the address asks for apart from its words and its page. The same object while that stays the same: the address catching up
+ * with the typing then reads no hours again.
+ */
+function useFilters(applied: VenueQuery): VenueQuery {
+  const [kept, keep] = useState(applied);
+  const isSame = kept === applied || isSameQuery(kept, { ...applied, text: kept.text, page: kept.page });
+  if (!isSame) keep(applied);
+  return isSame ? kept : applied;
+}
 
 /** The venue list with its filters. The words in the search box act at once; the rest through "Apply Filters". */
 export function VenueBrowser({ address, onNavigate }: VenueBrowserProps) {
@@ -79,13 +85,9 @@ export function VenueBrowser({ address, onNavigate }: VenueBrowserProps) {
     () => (isKnown ? resolveVenueQuery(address, reference, now) : address),
     [address, isKnown, reference, now],
   );
-  const box = useSearchText(applied.text, (text) => onNavigate(changeQuery(applied, { text }), { replace: true }));
-  const text = searchText(box.text);
-  const wanted = text === applied.text ? applied : changeQuery(applied, { text });
-  // The same object while the filters stay the same: the address catching up with the typing then searches nothing again.
-  const [query, setQuery] = useState(wanted);
-  if (!isSameQuery(query, wanted)) setQuery(wanted);
-  const hours = useVenueHours(query, catalogue, now);
+  const words = useSearchWords(applied.text, (text) => onNavigate(changeQuery(applied, { text }), { replace: true }));
+  const filters = useFilters(applied);
+  const hours = useVenueHours(filters, catalogue, now);
   const hoursOf = hours.isAsked && hours.reader !== 'coming' ? hours.reader?.hoursOf : undefined;
   const [{ sport }] = useState(readLastSearch);
   const bearings = useMemo(
@@ -100,38 +102,26 @@ export function VenueBrowser({ address, onNavigate }: VenueBrowserProps) {
   }, [isWide]);
 
   const go = useSteady((change: Partial<VenueQuery>) => {
-    if (change.text !== undefined) box.type(change.text);
-    const next = changeQuery({ ...applied, text: searchText(box.text) }, change);
+    if (change.text !== undefined) words.set(change.text);
+    const next = changeQuery({ ...applied, text: searchText(words.get()) }, change);
     // "Apply Filters" with nothing changed must not cost the person a press of Back.
     onNavigate(next, { replace: isSameQuery(next, applied) });
   });
   const clear = useSteady(() => {
-    box.type('');
+    words.set('');
     onNavigate(emptyQuery, { replace: false });
     showToast({ kind: 'info', title: t('venues.cleared') });
   });
   const forget = useSteady(() => onNavigate(applied, { replace: true }));
 
   // Counted over what the address says: a keystroke paints its cards, and the numbers follow when the typing pauses.
-  const filters = useMemo(
+  const form = useMemo(
     () => index && isKnown && { index, reference, query: applied, bearings, now, onApply: go, onClear: clear },
     [index, isKnown, reference, applied, bearings, now, go, clear],
   );
-  const panel = useMemo(
-    () =>
-      isWide && (
-        <Panel>
-          <Search />
-          <ErrorBoundary triesAgain renderFallback={() => <FilterPanelSkeleton />}>
-            {filters ? <FilterPanel {...filters} /> : <FilterPanelSkeleton />}
-          </ErrorBoundary>
-        </Panel>
-      ),
-    [isWide, filters],
-  );
   const filterButton = useMemo(
-    () => !isWide && (filters ? <FilterSheetButton {...filters} /> : <Skeleton height={44} width={110} />),
-    [isWide, filters],
+    () => !isWide && (form ? <FilterSheetButton {...form} /> : <Skeleton height={44} width={110} />),
+    [isWide, form],
   );
   const unknown = useMemo(() => (isKnown ? unknownNames(address, reference) : []), [isKnown, address, reference]);
   useEffect(() => {
@@ -139,23 +129,23 @@ export function VenueBrowser({ address, onNavigate }: VenueBrowserProps) {
     prepareSearch(index);
   }, [isIdle, index]);
   // With nothing on the device and nothing coming there is nothing to search, and the reason has the screen to itself.
-  const isUsable = Boolean(filters) || index === undefined || status.kind === 'loading';
-  const search = (
-    <SearchBox
-      text={box.text}
-      reference={reference}
-      city={applied.city}
-      onType={box.type}
-      onSettle={box.commit}
-      onPlace={go}
-    />
-  );
+  const isUsable = Boolean(form) || index === undefined || status.kind === 'loading';
+  const search = <SearchBox words={words} reference={reference} city={applied.city} onPlace={go} />;
   return (
     <Layout data-beside={(isUsable && isWide) || undefined}>
-      {isUsable && <SearchContext value={search}>{panel || <Search />}</SearchContext>}
+      {isUsable && !isWide && search}
+      {isUsable && isWide && (
+        <Panel>
+          {search}
+          <ErrorBoundary triesAgain renderFallback={() => <FilterPanelSkeleton />}>
+            {form ? <FilterPanel {...form} /> : <FilterPanelSkeleton />}
+          </ErrorBoundary>
+        </Panel>
+      )}
       <VenueResults
         catalogue={catalogue}
-        query={query}
+        words={words}
+        filters={filters}
         applied={applied}
         hours={hours}
         bearings={bearings}

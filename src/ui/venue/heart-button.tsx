@@ -15,6 +15,13 @@ type HeartButtonProps = {
 const heart =
   'm12 21-1.500-1.300C5.400 15.100 2 12 2 8.300 2 5.300 4.400 3 7.400 3c1.800 0 3.500.8 4.600 2.100C13.100 3.800 14.800 3 16.600 3c3 0 5.400 2.300 5.400 5.300 0 3.700-3.400 6.800-8.500 11.400z';
 
+/** The same element for every card: React leaves one alone that it has drawn before. */
+const drawing = (
+  <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+    <path d={heart} />
+  </svg>
+);
+
 /** Keeps a venue from its card. Plain elements: a list draws nine of them (see venue-card-frame.tsx). */
 export function HeartButton({ venue: { id, name }, isMarked = false, onMark }: HeartButtonProps) {
   const [failure, setFailure] = useState<{ id: string; why: string }>();
@@ -31,9 +38,7 @@ export function HeartButton({ venue: { id, name }, isMarked = false, onMark }: H
         aria-label={t('venue.saveLabel', { name })}
         onClick={toggle}
       >
-        <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-          <path d={heart} />
-        </svg>
+        {drawing}
       </button>
       {/* Another venue that comes to this place of a list has nothing to do with it. */}
       {failure?.id === id && (

@@ -37,7 +37,7 @@ type VenueCardProps = VenueCardContentProps & {
 };
 
 /** CORS keeps the cached copy from counting several megabytes against the device's quota, as opaque answers do. */
-function VenuePicture({ venue, sport }: Pick<VenueCardContentProps, 'venue' | 'sport'>) {
+const VenuePicture = memo(function VenuePicture({ venue, sport }: Pick<VenueCardContentProps, 'venue' | 'sport'>) {
   const [broken, setBroken] = useState<string | null>(null);
   return (
     <div className="venue-card-picture">
@@ -57,7 +57,7 @@ function VenuePicture({ venue, sport }: Pick<VenueCardContentProps, 'venue' | 's
       )}
     </div>
   );
-}
+});
 
 function Place({ venue, km, hidesCity }: Pick<VenueCardContentProps, 'venue' | 'km' | 'hidesCity'>) {
   const far = km === undefined ? '' : km < 10 ? km.toFixed(1) : String(Math.round(km));

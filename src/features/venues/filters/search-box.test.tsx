@@ -1,21 +1,22 @@
 import { act, cleanup, fireEvent, render as draw, renderHook, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Reference } from '#domain/venue.ts';
 import { t } from '#text/translate.ts';
-import { SearchBox, useSearchText } from './search-box.tsx';
+import { SearchBox } from './search-box.tsx';
+import { useSearchWords } from './use-search-words.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function render() {
   const write = vi.fn<(text: string) => void>();
-  const hook = renderHook(({ applied }) => useSearchText(applied, write), { initialProps: { applied: '' } });
+  const hook = renderHook(({ applied }) => useSearchWords(applied, write), { initialProps: { applied: '' } });
   return {
     write,
-    text: () => hook.result.current.text,
-    type: (text: string) => act(() => hook.result.current.type(text)),
-    commit: () => act(() => hook.result.current.commit(hook.result.current.text)),
+    text: () => hook.result.current.get(),
+    type: (text: string) => act(() => hook.result.current.set(text)),
+    commit: () => act(() => hook.result.current.commit()),
     pause: () => act(() => void vi.advanceTimersByTime(1000)),
     address: (applied: string) => hook.rerender({ applied }),
   };
@@ -69,18 +70,12 @@ describe('the words in the search box', () => {
 
 it('the box has what was typed, and takes over words that come from elsewhere', () => {
   function Screen() {
-    const [text, setText] = useState('pa');
+    const words = useSearchWords('pa', () => undefined);
+    const text = useSyncExternalStore(words.subscribe, words.get);
     return (
       <>
-        <SearchBox
-          text={text}
-          reference={{ sports: [], cities: [], areas: [] }}
-          city=""
-          onType={setText}
-          onSettle={() => undefined}
-          onPlace={() => undefined}
-        />
-        <button onClick={() => setText('squash')}>A link</button>
+        <SearchBox words={words} reference={{ sports: [], cities: [], areas: [] }} city="" onPlace={() => undefined} />
+        <button onClick={() => words.set('squash')}>A link</button>
         <p>Venues for {text}</p>
       </>
     );
@@ -107,33 +102,18 @@ describe('the places that words may mean', () => {
     cities: ['Karachi', 'Lahore'].map((name, id) => ({ id, name, lat: 0, lng: 0, venueCount: 2 - id })),
     areas: [0, 1].flatMap((cityId) => areas.map((name, at) => ({ id: cityId * 10 + at, name, cityId }))),
   };
+  function Box({ text, city = '' }: { text: string; city?: string }) {
+    const words = useSearchWords(text, () => undefined);
+    return <SearchBox words={words} reference={reference} city={city} onPlace={() => undefined} />;
+  }
   const offered = (city: string) => {
-    draw(
-      <SearchBox
-        text="dha"
-        reference={reference}
-        city={city}
-        onType={() => undefined}
-        onSettle={() => undefined}
-        onPlace={() => undefined}
-      />,
-    );
+    draw(<Box text="dha" city={city} />);
     const names = screen.getAllByRole('button', { name: /^All of/ }).map(({ textContent }) => textContent);
     cleanup();
     return names;
   };
 
   it('follow when the typing rests, and go with the words', async () => {
-    const Box = ({ text }: { text: string }) => (
-      <SearchBox
-        text={text}
-        reference={reference}
-        city=""
-        onType={() => undefined}
-        onSettle={() => undefined}
-        onPlace={() => undefined}
-      />
-    );
     const count = () => screen.queryAllByRole('button', { name: /^All of/ }).length;
     const { rerender } = draw(<Box text="" />);
     rerender(<Box text="dha" />);

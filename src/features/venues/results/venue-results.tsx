@@ -1,10 +1,11 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useDeferredValue, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { karachiDate } from '#domain/calendar.ts';
 import { venuesPerPage } from '#domain/venue.ts';
 import { searchVenues } from '#domain/venue-search.ts';
 import { FilterChips } from '#features/venues/filters/filter-chips.tsx';
+import type { SearchWords } from '#features/venues/filters/use-search-words.ts';
 import { filterOf, pointFor, type Bearings } from '#features/venues/query/venue-filter.ts';
-import type { UnknownName, VenueQuery } from '#features/venues/query/venue-query.ts';
+import { searchText, type UnknownName, type VenueQuery } from '#features/venues/query/venue-query.ts';
 import type { Catalogue } from '#features/venues/use-catalogue.ts';
 import type { VenueHours } from '#features/venues/venue-hours.ts';
 import type { Favourites } from '#hooks/use-favourites.ts';
@@ -15,7 +16,7 @@ import { t } from '#text/translate.ts';
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx';
 import { lazyScreen } from '#ui/lazy-screen.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { column, narrow, styled, wide } from '#ui/styled.ts';
+import { column, narrow, wide } from '#ui/styled.ts';
 import type { MapViewProps } from '#features/venues/map/map-view.tsx';
 import { VenueGridSkeleton } from './card-grid.tsx';
 import { Cards } from './cards.tsx';
@@ -24,6 +25,7 @@ import { NoCatalogue, NoVenues } from './no-venues.tsx';
 import { CatalogueNotice, HoursNotice, UnknownNotice } from './notices.tsx';
 import { Pagination } from './pagination.tsx';
 import { ResultsToolbar } from './results-toolbar.tsx';
+import { useResultsTop } from './use-results-top.ts';
 
 const nothing = () => null;
 const Marks = lazyScreen(() => import('./marks.tsx'), nothing);
@@ -32,7 +34,8 @@ const MapView = lazyScreen<MapViewProps>(
   () => <Skeleton height="min(70vh, 640px)" />,
 );
 
-const Results = styled('section')({
+/** Of `.venue-results`, for the frame around it: an element with styles of its own would be asked for them with every key. */
+export const resultsStyle = {
   ...column,
   gap: 12,
   minInlineSize: 0,
@@ -66,30 +69,14 @@ const Results = styled('section')({
     '& > .venue-count': { gridColumn: 1, fontSize: 'clamp(1rem, 1.6vw, 1.25rem)', lineHeight: 1.3 },
     '& > .venue-toolbar': { gridColumn: 2 },
   },
-});
-
-/** Where a page of results starts: scrolled to, and focused so that it is read out and Tab goes on from there. */
-function useResultsTop(page: number) {
-  const list = useRef<HTMLUListElement>(null);
-  const wanted = useRef<number>(undefined);
-  useEffect(() => {
-    const isTurned = wanted.current === page;
-    wanted.current = undefined;
-    if (!isTurned) return;
-    list.current?.focus({ preventScroll: true });
-    list.current?.scrollIntoView({ block: 'start' });
-  }, [page]);
-  /** Call when a page link is followed; the list takes focus once that page is there. */
-  const turnTo = useCallback((next: number) => {
-    wanted.current = next;
-  }, []);
-  return { list, turnTo };
-}
+} as const;
 
 type VenueResultsProps = {
   catalogue: Catalogue;
-  query: VenueQuery;
-  /** The same without the words that are just being typed. */
+  words: SearchWords;
+  /** Of what the address says its words and its page may be older. */
+  filters: VenueQuery;
+  /** What the address says, without the words that are just being typed. */
   applied: VenueQuery;
   hours: VenueHours;
   bearings: Bearings;
@@ -108,7 +95,24 @@ type VenueResultsProps = {
 
 /** The right-hand side: how many, in which order, nine at a time; or all of them on a map. */
 export function VenueResults(props: VenueResultsProps) {
-  const { catalogue, query, applied, hours, bearings, now, isUsable, filterButton, onChange, onClear, unknown } = props;
+  const {
+    catalogue,
+    words,
+    filters,
+    applied,
+    hours,
+    bearings,
+    now,
+    isUsable,
+    filterButton,
+    onChange,
+    onClear,
+    unknown,
+  } = props;
+  const text = searchText(useSyncExternalStore(words.subscribe, words.get));
+  const asked = text === applied.text ? applied.page : 1;
+  // The same object when the address catches up with the typing: nothing is searched again.
+  const query = useMemo(() => ({ ...filters, text, page: asked }), [filters, text, asked]);
   const { index, reference, status } = catalogue;
   const heading = useRef<HTMLHeadingElement>(null);
   const { list, turnTo } = useResultsTop(query.page);
@@ -156,6 +160,15 @@ export function VenueResults(props: VenueResultsProps) {
   const sports = useMemo(() => reference.sports.map(({ name }) => name), [reference]);
   const chooseSports = useSteady((chosen: string[]) => onChange({ sports: chosen }));
   const remove = useSteady((change: Partial<VenueQuery>) => leave(() => onChange(change)));
+  const marks = useMemo(
+    () =>
+      isShown && (
+        <ErrorBoundary renderFallback={nothing}>
+          <Marks onChange={setFavourites} />
+        </ErrorBoundary>
+      ),
+    [isShown],
+  );
   const results = isMap ? (
     <ErrorBoundary triesAgain renderFallback={() => <Skeleton height="min(70vh, 640px)" />}>
       <MapView
@@ -184,12 +197,8 @@ export function VenueResults(props: VenueResultsProps) {
   );
 
   return (
-    <Results className="venue-results" aria-labelledby="venue-count">
-      {isShown && (
-        <ErrorBoundary renderFallback={nothing}>
-          <Marks onChange={setFavourites} />
-        </ErrorBoundary>
-      )}
+    <section className="venue-results" aria-labelledby="venue-count">
+      {marks}
       {isUsable &&
         (sports.length > 0 ? (
           <FilterChips
@@ -250,6 +259,6 @@ export function VenueResults(props: VenueResultsProps) {
         />
       )}
       {!isMap && !isChecking && <Pagination {...linked} onTurn={turnTo} />}
-    </Results>
+    </section>
   );
 }
