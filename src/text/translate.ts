@@ -25,15 +25,24 @@ export function registerMessages(...areas: Dictionary[]): void {
 /** At first only what the first download needs, the shell and Home; every other screen brings the whole dictionary along. */
 registerMessages(common, home, shell);
 
+const templates = new Map<string, readonly string[]>();
+
+/** A text taken apart at its places: words, name, words, and so on. Kept: the words of a hundred hours are asked for while a finger waits. */
+function templateOf(text: string): readonly string[] {
+  let template = templates.get(text);
+  if (!template) templates.set(text, (template = text.split(/\{(\w+)\}/)));
+  return template;
+}
+
 /** The words of a key, with `{name}` places filled and the plural form chosen by `count`. */
 export function t(key: TextKey, params: TextParams = {}): string {
   const words = dictionary.get(key) ?? key;
   const text =
     typeof words === 'string' ? words : words[plural.select(Number(params['count'] ?? 0)) === 'one' ? 'one' : 'other'];
-  // Most have no place to fill: the words of a hundred hours are looked up while a finger waits.
   if (!text.includes('{')) return text;
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => {
+  const fill = (name: string) => {
     const given = params[name];
-    return given === undefined ? place : isolate(String(given));
-  });
+    return given === undefined ? `{${name}}` : isolate(String(given));
+  };
+  return templateOf(text).reduce((filled, part, at) => filled + (at % 2 === 0 ? part : fill(part)), '');
 }
