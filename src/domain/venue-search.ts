@@ -240,11 +240,15 @@ function isNarrower(meant: Meanings, before: Meanings): boolean {
   );
 }
 
-function stepOf(index: VenueIndex, meant: Meanings, rows: readonly number[]): Step {
+/** The rows of a step, of those before it the ones that fit. */
+function stepOf(index: VenueIndex, meant: Meanings, before: readonly number[], fits = (_row: number) => true): Step {
+  const rows: number[] = [];
   const venues: VenueSummary[] = [];
-  for (const row of rows) {
+  for (const row of before) {
     const venue = index.venues[row];
-    if (venue) venues.push(venue);
+    if (!venue || !fits(row)) continue;
+    rows.push(row);
+    venues.push(venue);
   }
   return { meant, rows, venues };
 }
@@ -268,13 +272,11 @@ function wholeStep(index: VenueIndex, filter: VenueFilter): Step {
     if (!time || (time.hoursOf(venue) & time.wanted) !== 0) found.push(row);
   }
   const key = sortKey(filter, wanted);
-  if (!key) return stepOf(index, [], found);
-  const keys = Float64Array.from(index.venues, key);
-  return stepOf(
-    index,
-    [],
-    found.sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0) || 0),
-  );
+  if (key) {
+    const keys = Float64Array.from(index.venues, key);
+    found.sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0) || 0);
+  }
+  return stepOf(index, [], found);
 }
 
 function trailOf(index: VenueIndex, filter: VenueFilter): Trail {
@@ -312,16 +314,12 @@ export function searchVenues(index: VenueIndex, filter: VenueFilter): readonly V
   const haystack = haystackOf(index);
   // What stood there before the key has been looked for already.
   const added = meant.filter((words) => !from.meant.includes(words));
-  const rows: number[] = [];
-  const venues: VenueSummary[] = [];
-  for (const row of from.rows) {
+  const step = stepOf(index, meant, from.rows, (row) => {
     const hay = haystack[row] ?? '';
-    if (!added.every((words) => words.some((word) => hay.includes(word)))) continue;
-    rows.push(row);
-    const venue = index.venues[row];
-    if (venue) venues.push(venue);
-  }
-  const step = rows.length === from.rows.length ? { ...from, meant } : { meant, rows, venues };
+    return added.every((words) => words.some((word) => hay.includes(word)));
+  });
+  // The same array while nothing falls away: the list is then left alone.
+  if (step.rows.length === from.rows.length) step.venues = from.venues;
   trail.typed.push(step);
   return step.venues;
 }

@@ -39,7 +39,6 @@ export function t(key: TextKey, params: TextParams = {}): string {
   const words = dictionary.get(key) ?? key;
   const text =
     typeof words === 'string' ? words : words[plural.select(Number(params['count'] ?? 0)) === 'one' ? 'one' : 'other'];
-  if (!text.includes('{')) return text;
   const fill = (name: string) => {
     const given = params[name];
     return given === undefined ? `{${name}}` : isolate(String(given));

@@ -45,7 +45,7 @@ function placeLabel(place: PlaceSuggestion, offered: readonly PlaceSuggestion[],
 }
 
 /** The places that the words may mean. They follow when the typing rests: a row that comes and goes with the keys would move the list. */
-function Places({ words, reference, city, onPlace }: SearchBoxProps) {
+function PlaceChips({ words, reference, city, onPlace }: SearchBoxProps) {
   const text = useSyncExternalStore(words.subscribe, words.get);
   const named = useSettled(text);
   const places = useMemo(
@@ -115,7 +115,7 @@ export const SearchBox = memo(function SearchBox({ words, reference, city, onPla
           }
         />
       </Field>
-      <Places
+      <PlaceChips
         words={words}
         reference={reference}
         city={city}
