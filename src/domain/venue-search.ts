@@ -240,7 +240,7 @@ function isNarrower(meant: Meanings, before: Meanings): boolean {
   );
 }
 
-/** The rows of a step, of those before it the ones that fit. */
+/** The step that keeps, of the rows before it, those that fit. */
 function stepOf(index: VenueIndex, meant: Meanings, before: readonly number[], fits = (_row: number) => true): Step {
   const rows: number[] = [];
   const venues: VenueSummary[] = [];

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { createStore } from '#domain/create-store.ts';
 import { useSteady } from '#hooks/use-steady.ts';
 import { searchText } from '#features/venues/query/venue-query.ts';
@@ -44,6 +44,5 @@ export function useSearchWords(applied: string, write: (text: string) => void): 
   }, [applied, words]);
 
   const commitNow = useSteady(commit);
-  const [steady] = useState(() => ({ ...words, commit: commitNow }));
-  return steady;
+  return useMemo(() => ({ ...words, commit: commitNow }), [words, commitNow]);
 }

@@ -74,8 +74,8 @@ export const resultsStyle = {
 type VenueResultsProps = {
   catalogue: Catalogue;
   words: SearchWords;
-  /** Of what the address says its words and its page may be older. */
-  filters: VenueQuery;
+  /** What the address asks for; words and page are read from where they stand now. */
+  filters: Omit<VenueQuery, 'text' | 'page'>;
   /** What the address says, without the words that are just being typed. */
   applied: VenueQuery;
   hours: VenueHours;
