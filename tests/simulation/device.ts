@@ -125,10 +125,11 @@ export class Device {
     await realm.calmly(() => writeCopy(realm.runtime, undefined));
   }
 
+  /** As `end-session.ts` has it: whoever has signed in meanwhile stays. */
   async forget(realm: Realm, uid: string, unsent: 'keep' | 'discard'): Promise<void> {
     // Noted before anything is deleted: a tab that is killed between the two finds it at its next start.
     this.notes.set(uid, unsent);
-    await this.endSession(realm);
+    if ((this.page.current?.user.id ?? uid) === uid) await this.endSession(realm);
     await this.clear(realm, uid, unsent);
   }
 

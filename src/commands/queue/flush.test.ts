@@ -126,7 +126,7 @@ test('a flush under which another tab signs out sends nothing, and leaves no dat
     browserRuntime.person(
       uid,
       async (db) => {
-        if (!isOut) await endSession(true);
+        if (!isOut) await endSession({ left: true });
         if (!isOut) await Dexie.delete(`baari-u-${ali}`);
         isOut = true;
         return work(db);

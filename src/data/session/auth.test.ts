@@ -340,7 +340,7 @@ describe('what was discarded at the sign-out', () => {
   ])('and was cut short %s', async (_name, next) => {
     const { purgeLater } = await import('./pending-purges.ts');
     purgeLater(ali, 'discard');
-    await (await import('./session-idb.ts')).endSession(true);
+    await (await import('./session-idb.ts')).endSession({ left: true });
     openTab();
     await next();
     expect(await unsent()).toBe(0);

@@ -76,6 +76,44 @@ describe('an account that does not exist any more', () => {
     expect(await readDeletedAccount()).toBeUndefined();
   });
 
+  test.each([['local'], ['tab']] as const)('is nothing to somebody who has signed in meanwhile (%s)', async (place) => {
+    await signIn(sara, place);
+    const { withDb, withUserDb } = await import('#data/storage/db.ts');
+    await withUserDb(sara, (db) => db.facts.put({ name: 'unread', value: 1 }));
+    await (await gone()).purgeDeletedAccount(ali);
+    expect(await here()).toBe(sara);
+    const copy = await withDb((db) => db.session.get('session'));
+    expect(copy?.session?.user.id, 'the worker speaks for them').toBe(place === 'local' ? sara : undefined);
+    expect((await Dexie.getDatabaseNames()).toSorted()).toEqual(['baari', `baari-u-${sara}`].toSorted());
+    expect(await (await gone()).readDeletedAccount(), 'nobody reads the words of another').toBeUndefined();
+  });
+
+  test('is found out by a worker, whose page somebody else has taken', async () => {
+    await signIn(sara);
+    openTab();
+    vi.stubGlobal('localStorage', undefined);
+    vi.stubGlobal('sessionStorage', undefined);
+    const { currentUid } = await import('./user-db-guard.ts');
+    await (await gone()).purgeDeletedAccount(ali);
+    expect(await currentUid()).toBe(sara);
+    phone.pickUp();
+    openTab();
+    await (await import('./session-idb.ts')).newestSession();
+    expect(await here()).toBe(sara);
+  });
+
+  test('ends as a visit, and leaves whoever is remembered on this phone', async () => {
+    await signIn(ali, 'tab');
+    const visit = new Map(phone.tab.entries);
+    phone.tab.entries.clear();
+    await signIn(sara);
+    for (const [key, value] of visit) phone.tab.entries.set(key, value);
+    expect(await here()).toBe(ali);
+    await (await gone()).purgeDeletedAccount(ali);
+    expect(await here()).toBe(sara);
+    expect(phone.tab.entries.size).toBe(0);
+  });
+
   test('goes by itself after seven days', async () => {
     const { purgeDeletedAccount, readDeletedAccount } = await gone();
     const { purgeEndedVisits } = await import('./purge-user-data.ts');

@@ -4,6 +4,7 @@ import { millisecondsInWeek } from 'date-fns/constants';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { withDb, withUserDb } from '#data/storage/db.ts';
 import { endSessionAndPurge } from './end-session.ts';
+import { currentUid } from './user-db-guard.ts';
 
 /** As much of a write as it takes to name it and to show what was typed. */
 export type DeletedAccountWrite = Pick<QueuedWrite, 'id' | 'kind' | 'v' | 'args' | 'about'>;
@@ -56,13 +57,20 @@ async function keepAside(uid: string, writes: readonly DeletedAccountWrite[]): P
   );
 }
 
-/**
- * To be called when the server says that the account does not exist any more: ends the session, takes everything of the
- * person off this device, and keeps what they had not sent aside. Never throws for the storage's sake.
- */
-export async function purgeDeletedAccount(uid: string): Promise<void> {
+/** Unless somebody else has signed in meanwhile: they would read it. */
+async function keepUnsent(uid: string): Promise<void> {
+  if (((await currentUid()) ?? uid) !== uid) return;
   const unsent = await withUserDb(uid, (db) => db.outbox.orderBy('seq').toArray()).catch(() => []);
   const writes = unsent.map(({ id, kind, v, args, about }) => ({ id, kind, v, args, about }));
-  await keepAside(uid, writes).catch(() => undefined);
+  await keepAside(uid, writes);
+}
+
+/**
+ * To be called when the server says that the account does not exist any more: ends the session, takes everything of the
+ * person off this device, and keeps what they had not sent aside. The answer may come late, after somebody else has signed
+ * in: these stay. Never throws for the storage's sake.
+ */
+export async function purgeDeletedAccount(uid: string): Promise<void> {
+  await keepUnsent(uid).catch(() => undefined);
   await endSessionAndPurge(uid, 'discard');
 }

@@ -4,12 +4,15 @@ import { dropNote, purgeLater } from './pending-purges.ts';
 import { endSession } from './session-idb.ts';
 import { isMemoryOnly } from '#data/storage/site-data.ts';
 
-/** Ends the session of this person and takes everything of theirs off this device, in every tab; see `clearUserDb`. */
+/**
+ * Ends the session of this person and takes everything of theirs off this device, in every tab; see `clearUserDb`. Whoever
+ * has signed in meanwhile stays.
+ */
 export async function endSessionAndPurge(uid: string, unsent: Unsent): Promise<void> {
   // Noted first: a tab that is killed in the middle, or another one that will not let go of the database, leaves the rest
   // to the next start.
   purgeLater(uid, unsent);
-  await endSession(true);
+  await endSession({ left: true, of: uid });
   await clearUserDb(uid, unsent).then(
     // A database that this page can't open may still hold theirs.
     () => isMemoryOnly() || dropNote(uid),

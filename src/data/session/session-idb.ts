@@ -47,22 +47,33 @@ async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
+function isOfAnother(uid: string | undefined, signedIn: string | undefined): boolean {
+  return uid !== undefined && signedIn !== undefined && signedIn !== uid;
+}
+
 async function readCopy(): Promise<SessionCopy | undefined> {
   return inTime(withDb((db) => db.session.get('session')));
 }
 
+type Ending = { left?: boolean | undefined; of?: string | undefined };
+
 /**
  * Writes the copy with this number, or one above all that are known; the number, or false when the copy has the same or a
- * newer one. Undefined when it could not be written.
+ * newer one, or is not the session `of` the person that is to end. Undefined when it could not be written.
  */
-async function writeCopy(session: StoredSession | null, left = false, wanted = 0): Promise<number | false | undefined> {
+async function writeCopy(
+  session: StoredSession | null,
+  { left, of }: Ending = {},
+  wanted = 0,
+): Promise<number | false | undefined> {
   return inTime(
     withDb(
       (db) =>
         db.transaction('rw', db.session, async () => {
-          const known = (await db.session.get('session'))?.gen ?? 0;
+          const copy = await db.session.get('session');
+          const known = copy?.gen ?? 0;
           const gen = wanted || Math.max(known, localGeneration()) + 1;
-          if (known >= gen) return false;
+          if (known >= gen || isOfAnother(of, copy?.session?.user.id)) return false;
           await db.session.put({ key: 'session', gen, session, ...(left && { left }) });
           return gen;
         }),
@@ -71,9 +82,9 @@ async function writeCopy(session: StoredSession | null, left = false, wanted = 0
   );
 }
 
-async function raiseCopy(session: StoredSession | null, left = false): Promise<number> {
+async function raiseCopy(session: StoredSession | null, ending?: Ending): Promise<number> {
   const next = localGeneration() + 1;
-  return (await writeCopy(session, left)) || next;
+  return (await writeCopy(session, ending)) || next;
 }
 
 /** A page without a session has none, whatever the copy says; true when there was something to end. */
@@ -82,7 +93,7 @@ async function endCopyAlone(copy: SessionCopy | undefined): Promise<boolean> {
   // A sign-out that was cut short has left its number here. Without it the storage was cleared under the person.
   if (!hasLocalGeneration() && !readStoredUser()) noteSessionEnd();
   dropSession('local', Math.max(copy.gen + 1, localGeneration()));
-  await writeCopy(null, false, localGeneration());
+  await writeCopy(null, {}, localGeneration());
   return true;
 }
 
@@ -119,7 +130,7 @@ export async function newestSession(): Promise<KnownSession> {
   if (!copy || copy.gen <= local) {
     const session = now?.session ?? null;
     // A copy that the browser has cleared, or a sign-out whose tombstone could not be written.
-    if (local > (copy?.gen ?? 0)) await writeCopy(session, false, local);
+    if (local > (copy?.gen ?? 0)) await writeCopy(session, {}, local);
     return { session, gen: local, place: 'local' };
   }
   if (copy.session) keepSession(copy.session, 'local', copy.gen);
@@ -132,9 +143,9 @@ export async function newestSession(): Promise<KnownSession> {
 }
 
 /** Clears the page's storage at once and the copy as soon as it can be written. */
-async function tombstone(left = false): Promise<void> {
+async function tombstone(ending?: Ending): Promise<void> {
   dropSession('local', localGeneration() + 1);
-  const gen = await raiseCopy(null, left);
+  const gen = await raiseCopy(null, ending);
   // Somebody may have signed in while the copy was written: theirs has the higher number.
   if (gen > localGeneration()) dropSession('local', gen);
 }
@@ -147,7 +158,7 @@ export async function commitSession(session: StoredSession, place: SessionPlace)
   if (place === 'tab') {
     const before = sessionIn('local');
     keepSession(session, 'tab', 0);
-    if (localGeneration() > 0) await tombstone(before !== null && before.user.id !== session.user.id);
+    if (localGeneration() > 0) await tombstone({ left: before !== null && before.user.id !== session.user.id });
   } else {
     // The page's half first: at no moment is there a copy without it. STORAGE_FULL leaves none of both.
     const gen = Math.max((await readCopy())?.gen ?? 0, localGeneration()) + 1;
@@ -159,7 +170,7 @@ export async function commitSession(session: StoredSession, place: SessionPlace)
     }
     dropSession('tab', 0);
     // Another context was faster, and neither it nor anybody since then ended this one: the number is raised once more.
-    if ((await writeCopy(session, false, gen)) === false && localGeneration() === gen)
+    if ((await writeCopy(session, {}, gen)) === false && localGeneration() === gen)
       keepSession(session, 'local', await raiseCopy(session));
   }
   localStore()?.removeItem(endKey);
@@ -176,18 +187,23 @@ export async function commitRenewal(known: KnownSession, session: StoredSession)
     return true;
   }
   const gen = known.gen + 1;
-  const written = await writeCopy(session, false, gen);
+  const written = await writeCopy(session, {}, gen);
   if (written === false || (isPage() && localGeneration() !== known.gen)) return false;
   keepSession(session, 'local', gen);
   announceSession();
   return true;
 }
 
-/** Ends the session everywhere on this device, with or without a network; `left` says that the person did it. */
-export async function endSession(left = false): Promise<void> {
+/**
+ * Ends the session everywhere on this device, with or without a network; `left` says that the person did it. With `of` it
+ * ends the session of this person, and leaves that of whoever has signed in since.
+ */
+export async function endSession({ left = false, of }: Ending = {}): Promise<void> {
+  if (isOfAnother(of, readStoredUser()?.id)) return;
   if (!left) noteSessionEnd();
   dropSession('tab', 0);
-  const copied = tombstone(left);
+  // Somebody may visit in this tab while another person is remembered on the device.
+  const copied = isOfAnother(of, sessionIn('local')?.user.id) ? undefined : tombstone({ left, of });
   announceSession();
   await copied;
 }

@@ -19,7 +19,7 @@ async function revoke(token: string): Promise<void> {
  */
 export async function signOut(unsent: Unsent = 'keep'): Promise<void> {
   const stored = storedSession();
-  if (!stored) return endSession(true);
+  if (!stored) return endSession({ left: true });
   const { session } = stored;
   const traces = clearBeforeSignOut();
   const forgotten = endSessionAndPurge(session.user.id, unsent);

@@ -135,7 +135,7 @@ test('a sign-out before a refusal of somebody else is still a sign-out', async (
   const { endSession } = await import('./session-idb.ts');
   expect(
     await writeWhile(async () => {
-      await endSession(true);
+      await endSession({ left: true });
       await signIn(sara);
     }),
   ).toBe('SIGNED_OUT');

@@ -101,7 +101,7 @@ describe('where only the small stores are blocked', () => {
     await first.commitSession({ ...session(ali), received_at: 0 }, 'local');
     const other = await open();
     await other.mendSession();
-    await first.endSession(true);
+    await first.endSession({ left: true });
     expect((await other.newestSession()).session).toBeNull();
     expect(other.readStoredUser()).toBeNull();
     const later = await open();
