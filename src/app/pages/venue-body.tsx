@@ -1,6 +1,5 @@
-import { createContext, memo, useContext } from 'react';
 import Board, { Taken, type TakenHour } from '#features/booking/grid/board.tsx';
-import type { BookingView } from '#features/booking/use-booking.ts';
+import { type OpenBooking, useBookingView } from '#features/booking/use-booking.ts';
 import { VenueTabs, type VenueTabsProps } from '#features/venue/tabs/venue-tabs.tsx';
 import type { VenueDetails } from '#domain/venue.ts';
 import { lazyOptional } from '#ui/lazy-optional.ts';
@@ -15,32 +14,20 @@ const WhichPrice = lazyOptional<{ venue: VenueDetails }>(
 );
 const renderTaken = (taken: TakenHour) => <WatchHour {...taken} />;
 
-export type VenueBodyProps = Omit<VenueTabsProps, 'courts'> & { booking: BookingView };
+export type VenueBodyProps = Omit<VenueTabsProps, 'courts'> & { booking: OpenBooking };
 
-const BookingContext = createContext<BookingView | undefined>(undefined);
-
-function BoardOfBooking({ coming }: { coming: boolean }) {
-  const booking = useContext(BookingContext);
-  return booking && <Board booking={booking} coming={coming} renderTaken={renderTaken} />;
+function BoardOfBooking({ booking, coming }: Pick<VenueBodyProps, 'booking' | 'coming'>) {
+  return <Board booking={useBookingView(booking)} coming={coming} renderTaken={renderTaken} />;
 }
 
-/** Knows nothing of the booking, so that a press on the board draws the board and none of this. */
-const Tabs = memo(function Tabs(tabs: Omit<VenueBodyProps, 'booking'>) {
+/** All below the head of a venue: the tabs, with the board of courts and hours in the one that is open first. */
+export default function VenueBody({ booking, ...tabs }: VenueBodyProps) {
   const { venue, coming } = tabs;
   const courts = (
     <>
-      <BoardOfBooking coming={coming} />
+      <BoardOfBooking booking={booking} coming={coming} />
       {venue.courts && Boolean(venue.rules?.prices.length) && <WhichPrice venue={venue} />}
     </>
   );
   return <VenueTabs {...tabs} courts={courts} />;
-});
-
-/** All below the head of a venue: the tabs, with the board of courts and hours in the one that is open first. */
-export default function VenueBody({ booking, ...tabs }: VenueBodyProps) {
-  return (
-    <BookingContext value={booking}>
-      <Tabs {...tabs} />
-    </BookingContext>
-  );
 }

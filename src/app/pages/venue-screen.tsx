@@ -2,7 +2,14 @@ import { memo, useCallback, useMemo, useState, type ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { BookingDraft } from '#domain/booking.ts';
 import { readVenueChoice } from '#domain/venue-choice.ts';
-import { useBooking, useResume, type BookingView } from '#features/booking/use-booking.ts';
+import {
+  useBooking,
+  useBookingFact,
+  useBookingView,
+  useResume,
+  type BookingView,
+  type OpenBooking,
+} from '#features/booking/use-booking.ts';
 import { VenueHeader } from '#features/venue/header/venue-header.tsx';
 import type { VenueTab } from '#features/venue/tabs/venue-tabs.tsx';
 import type { VenueState } from '#features/venue/use-venue.ts';
@@ -35,8 +42,14 @@ const BookingCard = lazyScreen<{ booking: BookingView; onBoard: () => void }>(
 // Not only once the venue is there.
 for (const part of [VenueBody, BookingCard]) part.preload().catch(() => undefined);
 
+function Started({ booking }: { booking: OpenBooking }) {
+  const view = useBookingView(booking);
+  return view.state.saved && <StartedHint booking={view} />;
+}
+
 /** The board is what was pressed: it is painted first, and the card that sums it up follows, until payment is all there is. */
-function Summary({ booking, onBoard }: { booking: BookingView; onBoard: () => void }) {
+function Summary({ open, onBoard }: { open: OpenBooking; onBoard: () => void }) {
+  const booking = useBookingView(open);
   const followed = useAfterPaint(booking);
   const { dialog, stage } = booking.state;
   const isPaying = dialog || stage !== 'choosing';
@@ -50,7 +63,10 @@ type VenueScreenProps = {
   go: (path: string) => void;
 };
 
-/** Joins a venue with its booking: the board in its tab, the card beside it. The largest screen there is: drawn when its venue changed. */
+/**
+ * Joins a venue with its booking: the board in its tab, the card beside it. The largest screen there is: drawn when its venue
+ * changed, and not with a press on the board.
+ */
 export const VenueScreen = memo(function VenueScreen({ heading, found, userId, go }: VenueScreenProps) {
   const { venue, error, retry } = found;
   const online = useOnline();
@@ -58,13 +74,13 @@ export const VenueScreen = memo(function VenueScreen({ heading, found, userId, g
   const [tab, setTab] = useState<VenueTab>('courts');
   const wanted = useMemo(() => readVenueChoice(search), [search]);
   const booking = useBooking(venue, userId, go, wanted, useResume());
-  const { state, dispatch } = booking;
-  const sport = venue.courts?.find(({ id }) => id === state.choice.courtId)?.sport;
+  const { dispatch } = booking.store;
+  const sport = useBookingFact(booking, ({ choice }) => venue.courts?.find(({ id }) => id === choice.courtId)?.sport);
   const toBoard = useCallback(() => setTab('courts'), []);
   const seeOther = useCallback((draft: BookingDraft | null) => dispatch({ type: 'otherSeen', draft }), [dispatch]);
   return (
     <>
-      {state.saved && <StartedHint booking={booking} />}
+      <Started booking={booking} />
       <LazyDraftBanner except={venue.id} onSeen={seeOther} />
       <VenueLayout>
         <div>
@@ -82,7 +98,7 @@ export const VenueScreen = memo(function VenueScreen({ heading, found, userId, g
             booking={booking}
           />
         </div>
-        <Summary booking={booking} onBoard={toBoard} />
+        <Summary open={booking} onBoard={toBoard} />
       </VenueLayout>
     </>
   );

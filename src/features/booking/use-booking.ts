@@ -8,7 +8,7 @@ import { savesData } from '#data/storage/settings.ts';
 import { useSlowLine } from '#hooks/use-line.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { clearUnsaved, markUnsaved } from '#ui/form/unsaved.ts';
-import { createBookingStore, type Dispatch } from './machine/booking-runner.ts';
+import { type BookingStore, createBookingStore, type Dispatch } from './machine/booking-runner.ts';
 import { bookingServices, findDraft } from './machine/booking-services.ts';
 import { type BookingState, type Deps, startState } from './machine/booking-state.ts';
 import { gridMode } from './machine/booking-view.ts';
@@ -25,6 +25,23 @@ export function useNow(every: number): number {
 
 /** What the components of a booking share. */
 export type BookingView = { state: BookingState; now: number; dispatch: Dispatch; venue: VenueDetails };
+
+/** A booking while its page is open. It stays the same when its state changes: who shows that follows it. */
+export type OpenBooking = { store: BookingStore; now: number; venue: VenueDetails };
+
+/** The booking as it stands, drawn anew with whatever changes. */
+export function useBookingView({ store, now, venue }: OpenBooking): BookingView {
+  const state = useSyncExternalStore(store.subscribe, store.read);
+  return useMemo(() => ({ state, now, dispatch: store.dispatch, venue }), [state, now, store, venue]);
+}
+
+/** One fact of a booking, for those who are not drawn with every press: the page, and what goes on behind it. */
+export function useBookingFact<T extends string | boolean | null | undefined>(
+  { store }: Pick<OpenBooking, 'store'>,
+  fact: (state: BookingState) => T,
+): T {
+  return useSyncExternalStore(store.subscribe, () => fact(store.read()));
+}
 
 /**
  * True when the address leads on to the payment (`payPath`). The address loses that at once: neither a reload nor "back" may
@@ -65,7 +82,7 @@ export function useBooking(
   go: (path: string) => void,
   wanted: VenueChoice | null = null,
   resumes = false,
-): BookingView {
+): OpenBooking {
   const online = useOnline();
   const now = useNow(15_000);
   const { id: venueId, courts } = venue;
@@ -78,7 +95,6 @@ export function useBooking(
     return createBookingStore(startState(start, deps()), bookingServices(userId, venueId, go), deps);
   });
   const { dispatch } = store;
-  const state = useSyncExternalStore(store.subscribe, store.read);
 
   useEffect(() => {
     let here = true;
@@ -114,19 +130,20 @@ export function useBooking(
     };
   }, [dispatch, store]);
 
-  const underWay = state.stage !== 'choosing' && state.stage !== 'done';
+  const underWay = useBookingFact({ store }, ({ stage }) => stage !== 'choosing' && stage !== 'done');
   useEffect(() => {
     if (underWay) markUnsaved('booking');
     return () => clearUnsaved('booking');
   }, [underWay]);
 
-  useSlowLine(underWay || state.choice.hours.length > 0);
+  const hasHours = useBookingFact({ store }, ({ choice }) => choice.hours.length > 0);
+  useSlowLine(underWay || hasHours);
 
-  const aged = gridMode(state, now) === 'seen' && state.grid.error === null;
+  const aged = useBookingFact({ store }, (state) => gridMode(state, now) === 'seen' && state.grid.error === null);
   useEffect(() => {
     // Who saves data asks by hand.
     if (aged && !savesData() && document.visibilityState === 'visible') dispatch({ type: 'refreshed' });
   }, [aged, dispatch]);
 
-  return useMemo(() => ({ state, now, dispatch, venue }), [state, now, dispatch, venue]);
+  return useMemo(() => ({ store, now, venue }), [store, now, venue]);
 }

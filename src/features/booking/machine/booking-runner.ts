@@ -163,7 +163,7 @@ export function createRunner(services: BookingServices, dispatch: Dispatch): (ef
   };
 }
 
-type BookingStore = {
+export type BookingStore = {
   read: () => BookingState;
   subscribe: (listener: () => void) => () => void;
   dispatch: Dispatch;
