@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import Board, { Taken, type TakenHour } from '#features/booking/grid/board.tsx';
 import { type OpenBooking, useBookingView } from '#features/booking/use-booking.ts';
 import { VenueTabs, type VenueTabsProps } from '#features/venue/tabs/venue-tabs.tsx';
@@ -21,7 +22,7 @@ function BoardOfBooking({ booking, coming }: Pick<VenueBodyProps, 'booking' | 'c
 }
 
 /** All below the head of a venue: the tabs, with the board of courts and hours in the one that is open first. */
-export default function VenueBody({ booking, ...tabs }: VenueBodyProps) {
+function VenueBody({ booking, ...tabs }: VenueBodyProps) {
   const { venue, coming } = tabs;
   const courts = (
     <>
@@ -31,3 +32,5 @@ export default function VenueBody({ booking, ...tabs }: VenueBodyProps) {
   );
   return <VenueTabs {...tabs} courts={courts} />;
 }
+
+export default memo(VenueBody);

@@ -88,6 +88,6 @@ export function passwordReset(code: string): (password: string) => Promise<void>
       }
     }
     await ephemeral.ask((auth) => auth.signOut({ scope: 'global' })).catch(() => undefined);
-    if (readStoredUser()?.id === uid) await endSession();
+    if (readStoredUser()?.id === uid) await endSession({ of: uid });
   };
 }

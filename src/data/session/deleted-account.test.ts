@@ -27,6 +27,30 @@ async function write(uid: string): Promise<void> {
 const gone = async () => import('./deleted-account.ts');
 const here = async () => (await import('#data/session.ts')).readStoredUser()?.id;
 
+/** Ali visits in this tab, and Sara, who signed in in another one, is remembered. */
+async function visitBesideSara(): Promise<void> {
+  await signIn(ali, 'tab');
+  const visit = new Map(phone.tab.entries);
+  phone.tab.entries.clear();
+  await signIn(sara);
+  for (const [key, value] of visit) phone.tab.entries.set(key, value);
+  expect(await here()).toBe(ali);
+}
+
+test.each([
+  ['is refused', (refresh: (refused: string) => Promise<unknown>) => refresh('own').catch(() => undefined)],
+  ['is left', async () => (await import('./sign-out.ts')).signOut()],
+])('a visit that %s leaves whoever is remembered on this phone', async (_name, end) => {
+  await visitBesideSara();
+  phone.online(() => json({ error_code: 'session_expired' }, 400));
+  await end((await import('./session-refresh.ts')).refreshSession);
+  expect(await here()).toBe(sara);
+  expect(phone.tab.entries.size).toBe(0);
+  expect(phone.local.getItem('baari-end'), 'nobody who is here was cut off').toBeNull();
+  const { withDb } = await import('#data/storage/db.ts');
+  expect((await withDb((db) => db.session.get('session')))?.session?.user.id).toBe(sara);
+});
+
 describe('an account that does not exist any more', () => {
   beforeEach(async () => {
     await signIn(ali);
@@ -103,15 +127,36 @@ describe('an account that does not exist any more', () => {
   });
 
   test('ends as a visit, and leaves whoever is remembered on this phone', async () => {
-    await signIn(ali, 'tab');
-    const visit = new Map(phone.tab.entries);
-    phone.tab.entries.clear();
-    await signIn(sara);
-    for (const [key, value] of visit) phone.tab.entries.set(key, value);
-    expect(await here()).toBe(ali);
+    await visitBesideSara();
     await (await gone()).purgeDeletedAccount(ali);
     expect(await here()).toBe(sara);
     expect(phone.tab.entries.size).toBe(0);
+    expect(await (await gone()).readDeletedAccount(), 'who is remembered would read it').toBeUndefined();
+  });
+
+  test('is found out by a worker while somebody visits, of whom it knows nothing', async () => {
+    await signIn(sara, 'tab');
+    openTab();
+    vi.stubGlobal('localStorage', undefined);
+    vi.stubGlobal('sessionStorage', undefined);
+    await (await gone()).purgeDeletedAccount(ali);
+    phone.pickUp();
+    openTab();
+    expect(await here()).toBe(sara);
+    expect(await (await gone()).readDeletedAccount()).toBeUndefined();
+  });
+
+  test('leaves somebody whose sign-in is halfway: in the page, and not yet in its copy', async () => {
+    const [{ endSession, newestSession }, { keepSession, localGeneration }] = await Promise.all([
+      import('./session-idb.ts'),
+      import('./session-storage.ts'),
+    ]);
+    const ending = endSession({ left: true, of: ali });
+    keepSession({ ...session(sara, 'hers'), received_at: Date.now() }, 'local', localGeneration() + 1);
+    await ending;
+    expect(await here()).toBe(sara);
+    await newestSession();
+    expect(await here(), 'the copy follows').toBe(sara);
   });
 
   test('goes by itself after seven days', async () => {

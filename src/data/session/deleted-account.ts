@@ -4,6 +4,7 @@ import { millisecondsInWeek } from 'date-fns/constants';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { withDb, withUserDb } from '#data/storage/db.ts';
 import { endSessionAndPurge } from './end-session.ts';
+import { sessionIn } from './session-storage.ts';
 import { currentUid } from './user-db-guard.ts';
 
 /** As much of a write as it takes to name it and to show what was typed. */
@@ -57,12 +58,12 @@ async function keepAside(uid: string, writes: readonly DeletedAccountWrite[]): P
   );
 }
 
-/** Unless somebody else has signed in meanwhile: they would read it. */
+/** Unless they have left meanwhile, or somebody else is remembered here: the next person would read it. */
 async function keepUnsent(uid: string): Promise<void> {
-  if (((await currentUid()) ?? uid) !== uid) return;
   const unsent = await withUserDb(uid, (db) => db.outbox.orderBy('seq').toArray()).catch(() => []);
   const writes = unsent.map(({ id, kind, v, args, about }) => ({ id, kind, v, args, about }));
-  await keepAside(uid, writes);
+  const others = [await currentUid(), sessionIn('local')?.user.id ?? uid].filter((one) => one !== uid);
+  if (others.length === 0) await keepAside(uid, writes);
 }
 
 /**

@@ -47,14 +47,15 @@ async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-function isOfAnother(uid: string | undefined, signedIn: string | undefined): boolean {
-  return uid !== undefined && signedIn !== undefined && signedIn !== uid;
+function isOfAnother(uid: string | undefined, session: StoredSession | null): boolean {
+  return uid !== undefined && session !== null && session.user.id !== uid;
 }
 
 async function readCopy(): Promise<SessionCopy | undefined> {
   return inTime(withDb((db) => db.session.get('session')));
 }
 
+/** `left`: the person did it. `of`: whose session ends; whoever else has signed in since stays. */
 type Ending = { left?: boolean | undefined; of?: string | undefined };
 
 /**
@@ -73,7 +74,9 @@ async function writeCopy(
           const copy = await db.session.get('session');
           const known = copy?.gen ?? 0;
           const gen = wanted || Math.max(known, localGeneration()) + 1;
-          if (known >= gen || isOfAnother(of, copy?.session?.user.id)) return false;
+          // The page's half of a sign-in comes before the copy's.
+          const halves = [copy?.session ?? null, sessionIn('local')];
+          if (known >= gen || halves.some((half) => isOfAnother(of, half))) return false;
           await db.session.put({ key: 'session', gen, session, ...(left && { left }) });
           return gen;
         }),
@@ -82,9 +85,10 @@ async function writeCopy(
   );
 }
 
-async function raiseCopy(session: StoredSession | null, ending?: Ending): Promise<number> {
+async function raiseCopy(session: StoredSession | null, ending?: Ending): Promise<number | false> {
   const next = localGeneration() + 1;
-  return (await writeCopy(session, ending)) || next;
+  const gen = await writeCopy(session, ending);
+  return gen === undefined ? next : gen;
 }
 
 /** A page without a session has none, whatever the copy says; true when there was something to end. */
@@ -147,7 +151,7 @@ async function tombstone(ending?: Ending): Promise<void> {
   dropSession('local', localGeneration() + 1);
   const gen = await raiseCopy(null, ending);
   // Somebody may have signed in while the copy was written: theirs has the higher number.
-  if (gen > localGeneration()) dropSession('local', gen);
+  if (gen && gen > localGeneration()) dropSession('local', gen);
 }
 
 /**
@@ -171,7 +175,7 @@ export async function commitSession(session: StoredSession, place: SessionPlace)
     dropSession('tab', 0);
     // Another context was faster, and neither it nor anybody since then ended this one: the number is raised once more.
     if ((await writeCopy(session, {}, gen)) === false && localGeneration() === gen)
-      keepSession(session, 'local', await raiseCopy(session));
+      keepSession(session, 'local', (await raiseCopy(session)) || gen);
   }
   localStore()?.removeItem(endKey);
   announceSession();
@@ -195,15 +199,14 @@ export async function commitRenewal(known: KnownSession, session: StoredSession)
 }
 
 /**
- * Ends the session everywhere on this device, with or without a network; `left` says that the person did it. With `of` it
- * ends the session of this person, and leaves that of whoever has signed in since.
+ * Ends the session everywhere on this device, with or without a network; of one person, who may visit in this tab while
+ * another is remembered, only theirs.
  */
 export async function endSession({ left = false, of }: Ending = {}): Promise<void> {
-  if (isOfAnother(of, readStoredUser()?.id)) return;
-  if (!left) noteSessionEnd();
-  dropSession('tab', 0);
-  // Somebody may visit in this tab while another person is remembered on the device.
-  const copied = isOfAnother(of, sessionIn('local')?.user.id) ? undefined : tombstone({ left, of });
+  const [endsTab, endsLocal] = [!isOfAnother(of, sessionIn('tab')), !isOfAnother(of, sessionIn('local'))];
+  if (!left && endsTab && endsLocal) noteSessionEnd();
+  if (endsTab) dropSession('tab', 0);
+  const copied = endsLocal ? tombstone({ left, of }) : undefined;
   announceSession();
   await copied;
 }

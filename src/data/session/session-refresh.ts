@@ -50,8 +50,8 @@ type RenewalPorts = {
   newest: () => Promise<KnownSession>;
   /** Stores renewed tokens; false when the session changed meanwhile. */
   commit: (known: KnownSession, session: StoredSession) => Promise<boolean>;
-  /** The server has ended the session. */
-  end: () => Promise<void>;
+  /** The server has ended the session of this person. */
+  end: (uid: string) => Promise<void>;
   /** The account does not exist any more. */
   purge: (uid: string) => Promise<void>;
   /** One renewal at a time on this device. */
@@ -80,7 +80,7 @@ async function renew(ports: RenewalPorts, known: SignedIn): Promise<StoredSessio
     // Somebody may have signed out and in again while the answer travelled: then it is not about them.
     const gone = answer.refusal === 'user_not_found';
     const isTheirs = (await ports.newest()).gen === known.gen;
-    if (isTheirs) await (gone ? ports.purge(known.session.user.id) : ports.end());
+    if (isTheirs) await (gone ? ports.purge : ports.end)(known.session.user.id);
     throw new AppError(gone ? 'ACCOUNT_GONE' : 'SIGNED_OUT', { refusal: answer.refusal });
   }
   if (await ports.commit(known, answer)) return answer;
@@ -128,7 +128,7 @@ export const refreshSession = createRenewal({
     ),
   newest: newestSession,
   commit: commitRenewal,
-  end: () => endSession(),
+  end: (uid) => endSession({ of: uid }),
   purge: purgeDeletedAccount,
   alone: (work) => withLock(lockName, lockWithin, work),
   now: () => Date.now(),
