@@ -2,7 +2,7 @@
 import { Dexie } from 'dexie';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { asPerson, book, clearBookings, ids } from '#tests/support/postgres-world.ts';
-import { dead, json, newPhone, openTab, type Phone } from '#tests/support/phone.ts';
+import { dead, json, newPhone, openTab, openWorker, type Phone } from '#tests/support/phone.ts';
 import { envelope } from '#tests/support/samples.ts';
 import { openServer, type FaultServer } from './server.ts';
 import { flush, leaveBehind, message, queue, signIn, untried, waiting } from './steps.ts';
@@ -29,13 +29,6 @@ beforeEach(async () => {
   return () => vi.useRealTimers();
 });
 afterAll(() => server.db.close());
-
-/** The realm of the service worker: only what is in IndexedDB. */
-function wakeWorker(): void {
-  vi.stubGlobal('localStorage', undefined);
-  vi.stubGlobal('sessionStorage', undefined);
-  openTab();
-}
 
 function openPage(): void {
   phone.pickUp();
@@ -107,7 +100,7 @@ describe('fault 15: a request that would go as nobody', () => {
 test('fault 16: the worker dies after the token was rotated: the next renewal works, the session lives', async () => {
   await signIn(server, ids.ayesha, 2 * hour);
   await queue('mark-notifications-read', marks());
-  wakeWorker();
+  openWorker();
   const rotated = new Promise<void>((resolve) => {
     phone.online(async (sent) => {
       await server.answer(sent);
@@ -131,7 +124,7 @@ test('fault 17: page and worker take turns in renewing: there is one copy, and e
   await signIn(server, ids.ayesha, 2 * hour);
   for (let turn = 0; turn < 6; turn += 1) {
     if (turn % 2 === 0) openPage();
-    else wakeWorker();
+    else openWorker();
     await token();
     vi.setSystemTime(Date.now() + 2 * hour);
   }

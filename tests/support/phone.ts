@@ -148,6 +148,13 @@ export function openTab(): void {
   vi.resetModules();
 }
 
+/** The service worker of the app, which has no page storage; `phone.pickUp()` gives that back to the next tab. */
+export function openWorker(): void {
+  vi.stubGlobal('localStorage', undefined);
+  vi.stubGlobal('sessionStorage', undefined);
+  vi.resetModules();
+}
+
 /** The code with which the work fails, or `done`; for work that fails while the test is still busy elsewhere. */
 export async function codeOf(work: Promise<unknown>): Promise<unknown> {
   try {

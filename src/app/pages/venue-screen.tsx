@@ -48,12 +48,12 @@ function Started({ booking }: { booking: OpenBooking }) {
 }
 
 /** The board is what was pressed: it is painted first, and the card that sums it up follows, until payment is all there is. */
-function Summary({ open, onBoard }: { open: OpenBooking; onBoard: () => void }) {
-  const booking = useBookingView(open);
-  const followed = useAfterPaint(booking);
-  const { dialog, stage } = booking.state;
+function Summary({ booking, onBoard }: { booking: OpenBooking; onBoard: () => void }) {
+  const view = useBookingView(booking);
+  const followed = useAfterPaint(view);
+  const { dialog, stage } = view.state;
   const isPaying = dialog || stage !== 'choosing';
-  return <BookingCard booking={isPaying ? booking : followed} onBoard={onBoard} />;
+  return <BookingCard booking={isPaying ? view : followed} onBoard={onBoard} />;
 }
 
 type VenueScreenProps = {
@@ -98,7 +98,7 @@ export const VenueScreen = memo(function VenueScreen({ heading, found, userId, g
             booking={booking}
           />
         </div>
-        <Summary open={booking} onBoard={toBoard} />
+        <Summary booking={booking} onBoard={toBoard} />
       </VenueLayout>
     </>
   );

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { json, newPhone, openTab, type Phone } from '#tests/support/phone.ts';
+import { json, newPhone, openTab, openWorker, type Phone } from '#tests/support/phone.ts';
 import { ali, queuedWrite, sara, session } from '#tests/support/samples.ts';
 
 let phone: Phone;
@@ -89,6 +89,18 @@ describe('an account that does not exist any more', () => {
     expect(await here()).toBeUndefined();
   });
 
+  test('can still be read where the server refused the token in the same moment: that is no leaving', async () => {
+    await (await import('./session-idb.ts')).endSession({ of: ali });
+    await (await gone()).purgeDeletedAccount(ali);
+    expect((await (await gone()).readDeletedAccount())?.writes).toHaveLength(1);
+  });
+
+  test('is not kept for the next person where they have left', async () => {
+    await (await import('./session-idb.ts')).endSession({ left: true, of: ali });
+    await (await gone()).purgeDeletedAccount(ali);
+    expect(await (await gone()).readDeletedAccount()).toBeUndefined();
+  });
+
   test('goes when it was read, and when anybody logs in: nobody reads the words of another', async () => {
     const { purgeDeletedAccount, readDeletedAccount, dropDeletedAccount } = await gone();
     await purgeDeletedAccount(ali);
@@ -114,9 +126,7 @@ describe('an account that does not exist any more', () => {
 
   test('is found out by a worker, whose page somebody else has taken', async () => {
     await signIn(sara);
-    openTab();
-    vi.stubGlobal('localStorage', undefined);
-    vi.stubGlobal('sessionStorage', undefined);
+    openWorker();
     const { currentUid } = await import('./user-db-guard.ts');
     await (await gone()).purgeDeletedAccount(ali);
     expect(await currentUid()).toBe(sara);
@@ -136,9 +146,7 @@ describe('an account that does not exist any more', () => {
 
   test('is found out by a worker while somebody visits, of whom it knows nothing', async () => {
     await signIn(sara, 'tab');
-    openTab();
-    vi.stubGlobal('localStorage', undefined);
-    vi.stubGlobal('sessionStorage', undefined);
+    openWorker();
     await (await gone()).purgeDeletedAccount(ali);
     phone.pickUp();
     openTab();

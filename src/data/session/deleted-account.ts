@@ -5,7 +5,7 @@ import type { QueuedWrite } from '#domain/queued-write.ts';
 import { withDb, withUserDb } from '#data/storage/db.ts';
 import { endSessionAndPurge } from './end-session.ts';
 import { sessionIn } from './session-storage.ts';
-import { currentUid } from './user-db-guard.ts';
+import { isGone } from './user-db-guard.ts';
 
 /** As much of a write as it takes to name it and to show what was typed. */
 export type DeletedAccountWrite = Pick<QueuedWrite, 'id' | 'kind' | 'v' | 'args' | 'about'>;
@@ -58,12 +58,15 @@ async function keepAside(uid: string, writes: readonly DeletedAccountWrite[]): P
   );
 }
 
-/** Unless they have left meanwhile, or somebody else is remembered here: the next person would read it. */
+/**
+ * Unless they left themselves or somebody else is here, also one who is remembered while they only visited: the next person
+ * would read it. Who was cut off by the server at the same time has not left.
+ */
 async function keepUnsent(uid: string): Promise<void> {
   const unsent = await withUserDb(uid, (db) => db.outbox.orderBy('seq').toArray()).catch(() => []);
   const writes = unsent.map(({ id, kind, v, args, about }) => ({ id, kind, v, args, about }));
-  const others = [await currentUid(), sessionIn('local')?.user.id ?? uid].filter((one) => one !== uid);
-  if (others.length === 0) await keepAside(uid, writes);
+  const remembered = sessionIn('local')?.user.id ?? uid;
+  if (remembered === uid && !(await isGone(uid))) await keepAside(uid, writes);
 }
 
 /**

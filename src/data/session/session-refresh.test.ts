@@ -1,6 +1,16 @@
 import { Dexie } from 'dexie';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { codeOf, dead, html, json, newPhone, openTab, type Answer, type Phone } from '#tests/support/phone.ts';
+import {
+  codeOf,
+  dead,
+  html,
+  json,
+  newPhone,
+  openTab,
+  openWorker,
+  type Answer,
+  type Phone,
+} from '#tests/support/phone.ts';
 import { ali, session } from '#tests/support/samples.ts';
 
 let phone: Phone;
@@ -220,9 +230,7 @@ describe('a copy that is behind the page', () => {
 describe('in the service worker, which sees only the copy', () => {
   beforeEach(async () => {
     await signInLongAgo();
-    vi.stubGlobal('localStorage', undefined);
-    vi.stubGlobal('sessionStorage', undefined);
-    openTab();
+    openWorker();
   });
 
   test('the token is renewed, and the page takes it over', async () => {

@@ -53,6 +53,7 @@ export function createUserDbGuard(ports: Ports) {
   }
 
   return {
+    isGone,
     /** For the outbox, which goes on with what waits of somebody while it finds out that they have left. */
     withOutboxDb: leavingNothing,
     /**
@@ -78,7 +79,7 @@ export function createUserDbGuard(ports: Ports) {
  * See `createUserDbGuard`.
  * @throws {AppError} STORAGE_BROKEN | SIGNED_OUT and STORAGE_FULL from `writeUserDb` and `withOutboxDb`
  */
-export const { readUserDb, writeUserDb, withOutboxDb } = createUserDbGuard({
+export const { isGone, readUserDb, writeUserDb, withOutboxDb } = createUserDbGuard({
   currentUid,
   withUserDb,
   clearUserDb,
