@@ -64,6 +64,23 @@ it('the same words stand once, and as long as the newest of them', () => {
   expect(titles()).toHaveLength(1);
 });
 
+it('the same news is told once, as the newest; its warning and the reasons of errors stay', () => {
+  show();
+  const tell = (kind: Toast['kind'], title: string, text?: string) =>
+    act(() => showToast({ kind, title, ...(text && { text }) }));
+  tell('info', 'Saved, not sent yet', 'Your message is sent automatically.');
+  tell('info', 'Saved, not sent yet', 'Your application is sent automatically.');
+  expect(readToasts().map(({ text }) => text)).toEqual(['Your application is sent automatically.']);
+  act(() => setToasts([]));
+  tell('info', 'Discarded', 'It may have reached us anyway.');
+  tell('info', 'Discarded');
+  expect(titles()).toHaveLength(2);
+  act(() => setToasts([]));
+  tell('error', 'Not saved', 'The first reason');
+  tell('error', 'Not saved', 'The second reason');
+  expect(titles()).toHaveLength(2);
+});
+
 it.each<[Toast['kind'], number]>([
   ['success', 6],
   ['info', 6],
