@@ -28,6 +28,8 @@ export const chunkGroups = [
   group('dialogs', 2, ['src/ui/overlay/lazy-dialog', 'src/ui/use-wide-screen']),
   group('rules', 2, ['src/domain/(rule-days|opening-rules|price-rules)']),
   group('fields', 2, ['src/ui/form/(text-field|text-area-field|submit-button|form-errors)']),
+  group('times', 2, ['src/text/(near-time|hour-words)']),
+  group('when', 2, ['src/(text/when-text|domain/(when|free-hours))']),
   group('session', 2, ['src/data/session/(browsing-history|end-session|pending-purges|session-idb)']),
   group('helpers', 2, ['@mui/(material/utils|utils)/(contains|useSlotProps|usePreviousProps)']),
   // Everything else that several parts of the app share.

@@ -1,4 +1,7 @@
-/** The free hours of a court on one date as 24 bits: bit h is set when hour h can be booked. */
+/**
+ * Hours of one date as bits: bit h is set for hour h, 0 to 23. Bits 24 to 27 are midnight to 4 AM of the next date, into which the night
+ * of this one reaches.
+ */
 export type HourMask = number;
 
 /** Which hours of a city's courts were free on one date when the server was asked. Never kept: it is old after two minutes. */
@@ -17,13 +20,14 @@ export type FreeHours = {
 };
 
 const everyHour = Array.from({ length: 24 }, (_, hour) => hour);
+const nightHours = [24, 25, 26, 27];
 
 /** How long free hours may be shown as such. */
 const staleAfter = 120_000;
 
-/** The hours of a mask, ascending. */
+/** The hours of a mask, ascending; 24 to 27 are those of the next date. */
 export function hoursOf(mask: HourMask): number[] {
-  return everyHour.filter((hour) => (mask & (1 << hour)) !== 0);
+  return [...everyHour, ...nightHours].filter((hour) => (mask & (1 << hour)) !== 0);
 }
 
 /** The mask of hours 0 to 23; others are left out. */
@@ -34,8 +38,25 @@ export function maskOf(hours: readonly number[]): HourMask {
 /** From 5 PM to midnight. */
 export const eveningMask: HourMask = maskOf([17, 18, 19, 20, 21, 22, 23]);
 
-/** The latest and the first hours of a calendar date: 10 PM to midnight, and midnight to 4 AM. */
-export const nightMask: HourMask = maskOf([22, 23, 0, 1, 2, 3]);
+/** The first hours of a date as those of the night before it: midnight to 4 AM become 24 to 27. */
+export function asNight(morning: HourMask): HourMask {
+  return (morning & maskOf([0, 1, 2, 3])) << 24;
+}
+
+/** The night that begins on a date: 10 PM to 4 AM. */
+export const nightMask: HourMask = maskOf([22, 23]) | asNight(maskOf([0, 1, 2, 3]));
+
+/** What is free on a date and in the night after it, from the answers about both dates; as old as the older one. */
+export function withNight(answer: FreeHours, next: FreeHours): FreeHours {
+  const courts = new Map(answer.courts);
+  for (const [id, morning] of next.courts) courts.set(id, (courts.get(id) ?? 0) | asNight(morning));
+  const prices = new Map(answer.prices);
+  for (const [id, ofNext] of next.prices) {
+    const ofNight = [...ofNext].map(([hour, price]) => [hour + 24, price] as const);
+    prices.set(id, new Map([...(prices.get(id) ?? []), ...ofNight]));
+  }
+  return { ...answer, at: Math.min(answer.at, next.at), courts, prices };
+}
 
 /** The hours at which at least one of the courts is free. */
 export function freeOnAny({ courts }: Pick<FreeHours, 'courts'>, courtIds: readonly string[]): HourMask {

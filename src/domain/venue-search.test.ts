@@ -354,9 +354,27 @@ describe('key by key', () => {
     expect(searchVenues(big, { text: 'indus' })).toBe(before);
   });
 
+  test('at a time that was asked for, price filter and order go by what the free hours cost', () => {
+    const wanted = 1 << 20;
+    const atEight: Record<string, number> = { v1: 5040, v2: 4300 };
+    const time = {
+      wanted,
+      hoursOf: ({ id }: VenueSummary) => (['v1', 'v2', 'v3'].includes(id) ? wanted : 0),
+      priceOf: ({ id }: VenueSummary, hours: number) => (hours === wanted ? atEight[id] : 1),
+    };
+    const priced = some.map((one) => ({ ...one, minPrice: one.id === 'v3' ? 4400 : 1000, rates: [] }));
+    const big = buildVenueIndex(priced, sports);
+    const idsOf = (filter: VenueFilter) => searchVenues(big, { time, ...filter }).map(({ id }) => id);
+    expect(idsOf({ sort: 'price' })).toEqual(['v2', 'v3', 'v1']);
+    expect(idsOf({ sort: 'price', maxPrice: 4500 })).toEqual(['v2', 'v3']);
+  });
+
   test('another answer of the server about the same time counts at once', () => {
     const wanted = 1 << 20;
-    const free = (id: string) => ({ time: { wanted, hoursOf: (one: VenueSummary) => (one.id === id ? wanted : 0) } });
+    const priceOf = () => undefined;
+    const free = (id: string) => ({
+      time: { wanted, hoursOf: (one: VenueSummary) => (one.id === id ? wanted : 0), priceOf },
+    });
     const big = buildVenueIndex(some, sports);
     expect(searchVenues(big, free('v3')).map(({ id }) => id)).toEqual(['v3']);
     expect(searchVenues(big, free('v4')).map(({ id }) => id)).toEqual(['v4']);

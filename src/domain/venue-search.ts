@@ -27,12 +27,16 @@ export type VenueFilter = {
   city?: string;
   area?: string;
   sports?: string[];
-  /** Most that an hour of the sports asked for may cost, in PKR; a venue without a known price does not fit. */
+  /** Most that an hour of the sports (and at the time) asked for may cost, in PKR; a venue without a known price does not fit. */
   maxPrice?: number;
   /** Facilities that a venue must all have, by name; one whose facilities are not on the device does not fit. */
   facilities?: readonly string[];
-  /** Which of them can be had at the time asked for: hours of the date, and those that would do. */
-  time?: { hoursOf: (venue: VenueSummary) => HourMask; wanted: HourMask };
+  /** Which of them can be had at the time asked for: hours of the date, those that would do, and their lowest price in PKR where it is known. */
+  time?: {
+    hoursOf: (venue: VenueSummary) => HourMask;
+    priceOf: (venue: VenueSummary, wanted: HourMask) => number | undefined;
+    wanted: HourMask;
+  };
   sort?: VenueSort;
   near?: Point;
   leaning?: Leaning;
@@ -138,10 +142,10 @@ function lowestPrice({ minPrice, rates }: VenueSummary, wanted: ReadonlySet<stri
 
 function sortKey(
   { sort, near }: VenueFilter,
-  wanted: ReadonlySet<string>,
+  priceOf: (venue: VenueSummary) => number,
 ): ((venue: VenueSummary) => number) | undefined {
   if (sort === 'rating') return (venue) => -(venue.ratingCount ? venue.ratingSum / venue.ratingCount : 0);
-  if (sort === 'price') return (venue) => lowestPrice(venue, wanted);
+  if (sort === 'price') return priceOf;
   if (sort === 'nearest' && near) {
     return ({ lat, lng }) => (lat === null || lng === null ? Infinity : kilometresBetween(near, { lat, lng }));
   }
@@ -258,6 +262,7 @@ function wholeStep(index: VenueIndex, filter: VenueFilter): Step {
   const wanted = catalogueNames(index, filter.sports ?? []);
   const mask = sportMask(index, wanted);
   const { city, area, maxPrice, facilities = [], time } = filter;
+  const priceOf = (venue: VenueSummary) => time?.priceOf(venue, time.wanted) ?? lowestPrice(venue, wanted);
   const found: number[] = [];
   for (const row of recommendedRows(index, filter.leaning)) {
     const venue = index.venues[row];
@@ -267,11 +272,11 @@ function wholeStep(index: VenueIndex, filter: VenueFilter): Step {
     // Sports whose ids are 31 apart share a bit: it tells quickly who has none of them, and names tell who has one.
     if (wanted.size > 0 && ((index.sportBits[row] ?? 0) & mask) === 0) continue;
     if (wanted.size > 0 && !venue.sports.some((sport) => wanted.has(sport))) continue;
-    if (maxPrice !== undefined && lowestPrice(venue, wanted) > maxPrice) continue;
+    if (maxPrice !== undefined && priceOf(venue) > maxPrice) continue;
     if (!facilities.every((facility) => index.offers(venue, facility))) continue;
     if (!time || (time.hoursOf(venue) & time.wanted) !== 0) found.push(row);
   }
-  const key = sortKey(filter, wanted);
+  const key = sortKey(filter, priceOf);
   if (key) {
     const keys = Float64Array.from(index.venues, key);
     found.sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0) || 0);

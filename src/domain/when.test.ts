@@ -32,21 +32,26 @@ describe('when somebody wants to play', () => {
 
   it('an evening ends at midnight, a night begins at ten and goes on after midnight', () => {
     expect(hoursOf(wantedHours('evening'))).toEqual([17, 18, 19, 20, 21, 22, 23]);
-    expect(hoursOf(wantedHours('night'))).toEqual([0, 1, 2, 3, 22, 23]);
+    // 24 to 27 are midnight to 4 AM of the date after.
+    expect(hoursOf(wantedHours('night'))).toEqual([22, 23, 24, 25, 26, 27]);
     expect(hoursOf(wantedHours('20'))).toEqual([20]);
     expect(hoursOf(wantedHours(''))).toHaveLength(24);
   });
 
-  it('of today only the hours after this one are left', () => {
-    expect(hoursOf(comingHours('2026-11-22', now))).toEqual([19, 20, 21, 22, 23]);
-    expect(hoursOf(comingHours('2026-11-23', now))).toHaveLength(24);
+  it('of today only the hours after this one are left, and its night', () => {
+    expect(hoursOf(comingHours('2026-11-22', now))).toEqual([19, 20, 21, 22, 23, 24, 25, 26, 27]);
+    expect(hoursOf(comingHours('2026-11-23', now))).toHaveLength(28);
     expect(comingHours('2026-11-21', now)).toBe(0);
-    expect(comingHours('2026-11-22', Date.parse('2026-11-22T18:30:00Z'))).toBe(0);
+    expect(hoursOf(comingHours('2026-11-22', Date.parse('2026-11-22T18:30:00Z')))).toEqual([24, 25, 26, 27]);
   });
 
   it('a venue is open ahead at its own hours, after midnight too', () => {
-    expect(hoursOf(openAhead({ open: '16:00', close: '02:00' }, '2026-11-22', now))).toEqual([19, 20, 21, 22, 23]);
-    expect(hoursOf(openAhead({ open: '20:00', close: '02:00' }, '2026-11-23', now))).toEqual([0, 1, 20, 21, 22, 23]);
+    expect(hoursOf(openAhead({ open: '16:00', close: '02:00' }, '2026-11-22', now))).toEqual([
+      19, 20, 21, 22, 23, 24, 25,
+    ]);
+    expect(hoursOf(openAhead({ open: '20:00', close: '02:00' }, '2026-11-23', now))).toEqual([
+      0, 1, 20, 21, 22, 23, 24, 25,
+    ]);
   });
 
   it.each([
@@ -54,6 +59,7 @@ describe('when somebody wants to play', () => {
     [{ day: '2026-11-22', at: '' }, false],
     [{ day: '2026-11-22', at: '18' }, true],
     [{ day: '2026-11-22', at: '19' }, false],
+    [{ day: '2026-11-22', at: 'night' }, false],
     [{ day: '2027-02-22', at: '' }, false],
     [{ day: '2027-02-23', at: '' }, true],
   ])('%j outside of what can be booked: %s', (when, outside) => expect(isOutsideWindow(when, now)).toBe(outside));
@@ -65,9 +71,9 @@ describe('when somebody wants to play', () => {
   });
 
   it('hours in the order of wish are the same hours', () => {
-    expect(inOrderOfWish(wantedHours('night') | wantedHours('9'), true)).toEqual([22, 23, 0, 1, 2, 3, 9]);
+    expect(inOrderOfWish(wantedHours('night') | wantedHours('9'), true)).toEqual([22, 23, 24, 25, 26, 27, 9]);
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 0xffffff }), fc.boolean(), (mask, eveningFirst) => {
+      fc.property(fc.integer({ min: 0, max: 0xfffffff }), fc.boolean(), (mask, eveningFirst) => {
         expect([...inOrderOfWish(mask, eveningFirst)].sort((a, b) => a - b)).toEqual(hoursOf(mask));
       }),
     );

@@ -1,5 +1,5 @@
 import { bookingWindow, dayAfter, karachiDate, karachiHour, parseDay } from './calendar.ts';
-import { eveningMask, hoursOf, maskOf, nightMask, type HourMask } from './free-hours.ts';
+import { asNight, eveningMask, hoursOf, maskOf, nightMask, type HourMask } from './free-hours.ts';
 import { openHours } from './opening-hours.ts';
 
 /** When somebody wants to play; '' means any. */
@@ -24,12 +24,13 @@ export function readWhen(params: URLSearchParams): When {
   return { day, at: at === 'evening' || at === 'night' || oneHour.test(at) ? at : '' };
 }
 
-/** The hours of a date that `at` asks for; every hour where it asks for none. */
+const wholeDay = maskOf(Array.from({ length: 24 }, (_, hour) => hour));
+
+/** The hours of a date that `at` asks for, a night with those of the next date; every hour of the date where it asks for none. */
 export function wantedHours(at: string): HourMask {
   if (at === 'evening') return eveningMask;
   if (at === 'night') return nightMask;
-  if (oneHour.test(at)) return maskOf([Number(at)]);
-  return maskOf(Array.from({ length: 24 }, (_, hour) => hour));
+  return oneHour.test(at) ? maskOf([Number(at)]) : wholeDay;
 }
 
 /** True when no hour of it can be booked any more, or yet, at an instant in ms. */
@@ -38,17 +39,18 @@ export function isOutsideWindow({ day, at }: When, now: number): boolean {
   return day < first || day > last || (wantedHours(at) & comingHours(day, now)) === 0;
 }
 
-/** The hours of a date that have not begun at an instant in ms: all of them unless it is today. */
+/** The hours of a date and of its night that have not begun at an instant in ms: all of them unless it is today. */
 export function comingHours(day: string, now: number): HourMask {
   const today = karachiDate(now);
   if (day < today) return 0;
-  const all = wantedHours('');
+  const all = wholeDay | nightMask;
   return day > today ? all : all & ~((2 << karachiHour(now)) - 1);
 }
 
-/** The hours of a date at which a venue is open and which have not begun: what is known of them without the server. */
+/** The hours of a date and of its night at which a venue is open and which have not begun: what is known of them without the server. */
 export function openAhead(venue: { open: string; close: string }, day: string, now: number): HourMask {
-  return maskOf(openHours(venue.open, venue.close)) & comingHours(day, now);
+  const open = maskOf(openHours(venue.open, venue.close));
+  return (open | asNight(open)) & comingHours(day, now);
 }
 
 /** The dates that are offered as buttons: today and the six after it. */

@@ -14,9 +14,10 @@ export function whenName({ day, at }: When, today: string): string {
   return at ? t('when.both', { day: name, time: timeName(at) }) : name;
 }
 
-/** The same inside a sentence: "tonight", "tomorrow evening", "on Tue, 24 Nov at 8 PM". */
+/** The same inside a sentence: "tonight", "late tonight", "tomorrow evening", "on Tue, 24 Nov at 8 PM". */
 export function whenWords({ day, at }: When, today: string): string {
   if (day === today && at === 'evening') return t('when.tonight');
+  if (day === today && at === 'night') return t('when.lateTonight');
   const near = day === today ? t('when.onToday') : day === dayAfter(today, 1) ? t('when.onTomorrow') : undefined;
   const words = near ?? t('when.on', { day: nearDay(day, today) });
   if (at === 'evening') return t('when.onEvening', { day: words });

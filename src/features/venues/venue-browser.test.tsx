@@ -8,6 +8,7 @@ import { hoursOf, maskOf, type FreeHours } from '#domain/free-hours.ts';
 import type { VenueSummary } from '#domain/venue.ts';
 import { buildVenueIndex } from '#domain/venue-search.ts';
 import { comingHours, nextEvening } from '#domain/when.ts';
+import { formatWeekday } from '#text/format.ts';
 import { readToasts } from '#ui/overlay/toast.ts';
 import type { Catalogue } from './use-catalogue.ts';
 import { VenueBrowser } from './venue-browser.tsx';
@@ -24,7 +25,7 @@ vi.mock('./use-catalogue.ts', async (original) => ({
   useCatalogue: phone.catalogue,
 }));
 vi.mock('#ui/use-wide-screen.ts', () => ({ useWideScreen: phone.isWide }));
-vi.mock('#data/sync/free-hours.ts', () => ({ fetchFreeHours: phone.ask }));
+vi.mock('#data/sync.ts', async (original) => ({ ...(await original<object>()), fetchFreeHours: phone.ask }));
 vi.mock('#data/storage/settings.ts', () => ({ readSavesData: async () => false }));
 vi.mock('#data/repositories/catalogue.ts', () => ({
   siteOf: ({ id }: VenueSummary) => ({ courts: phone.courts.get(id) ?? [], facilities: [] }),
@@ -300,6 +301,67 @@ describe('looking for an hour', () => {
     const chips = chipsOf(/^Free hours of Venue 5/);
     expect(chips.map(([words]) => words)).toEqual(['8 PMPKR 2,600', '9 PMPKR 2,400', '10 PM']);
     expect(chips.map(([, to]) => new URLSearchParams(to?.split('?')[1]).get('court'))).toEqual([usual, happy, usual]);
+  });
+
+  /** Venue 7 with two sports, as the catalogue knows it for the first time. */
+  function showMixed(query: string) {
+    const rates = [
+      { sport: 'Padel', min: 2000, max: 2600 },
+      { sport: 'Futsal', min: 4000, max: 4500 },
+    ];
+    const mixed = { ...venue(7), sports: ['Padel', 'Futsal'], rates };
+    phone.catalogue.mockReturnValue({ ...ready, index: buildVenueIndex([mixed], [padel, futsal]) });
+    show(query);
+  }
+
+  it('an hour keeps to the sport of its card, and names another one and its price where only that is free', async () => {
+    const day = dayAfter(tomorrow, 3);
+    answerWith({ [court('v7', 'Padel', 2000)]: [20], [court('v7', 'Futsal', 4000)]: [20, 21] });
+    showMixed(`?city=Karachi&sport=Padel&sport=Futsal&when=${day}&at=evening`);
+    await screen.findByRole('list', { name: /^Free hours of Venue 7/ });
+    expect(document.querySelector('.venue-card-price')?.textContent).toMatch(/^Padel/);
+    expect(chipsOf(/^Free hours of Venue 7/)).toEqual([
+      ['8 PM', `/venues/v7?sport=Padel&court=v7-Padel-2000&day=${day}&hour=20`],
+      ['9 PMFutsal, PKR 4,000', `/venues/v7?sport=Futsal&court=v7-Futsal-4000&day=${day}&hour=21`],
+    ]);
+  });
+
+  it('without a sport an hour names the one that it is for, and the card has the price of each', async () => {
+    const day = dayAfter(tomorrow, 4);
+    answerWith({ [court('v7', 'Padel', 2000)]: [20], [court('v7', 'Futsal', 4000)]: [21] });
+    showMixed(`?city=Karachi&when=${day}&at=evening`);
+    await screen.findByRole('list', { name: /^Free hours of Venue 7/ });
+    expect(chipsOf(/^Free hours of Venue 7/).map(([words]) => words)).toEqual(['8 PMPadel', '9 PMFutsal']);
+  });
+
+  it('a night goes on after midnight: two dates are asked for, and an hour says which morning it is of', async () => {
+    const day = dayAfter(tomorrow, 6);
+    const next = dayAfter(day, 1);
+    const id = court('v1', 'Padel', 2000);
+    phone.ask.mockImplementation(async (asked) => ({
+      ...asked,
+      at: Date.now(),
+      courts: new Map([[id, maskOf(asked.day === day ? [2, 20, 23] : [1, 9])]]),
+      prices: new Map(asked.day === day ? [] : [[id, new Map([[1, 1500]])]]),
+    }));
+    show(`?city=Karachi&sport=Padel&when=${day}&at=night`);
+    await screen.findByRole('list', { name: /^Free hours of Venue 1/ });
+    expect(phone.ask.mock.calls.map((call) => call[0].day)).toEqual([day, next]);
+    const to = (at: string, hour: number) => `/venues/v1?sport=Padel&court=${id}&day=${at}&hour=${hour}`;
+    expect(chipsOf(/^Free hours of Venue 1/)).toEqual([
+      ['11 PM', to(day, 23)],
+      [`1 AMearly ${formatWeekday(next)}, PKR 1,500`, to(next, 1)],
+    ]);
+  });
+
+  it('at a time asked for, the order by price goes by what its hours cost', async () => {
+    phone.catalogue.mockReturnValue({ ...ready, index: buildVenueIndex([venue(1), venue(3)], [padel, futsal]) });
+    const cheap = court('v1', 'Padel', 1000);
+    const usual = court('v3', 'Padel', 2000);
+    answerWith({ [cheap]: [20], [usual]: [20] }, new Map([[cheap, new Map([[20, 5040]])]]));
+    const names = () => [...document.querySelectorAll('.venue-list h3')].map((name) => name.textContent);
+    show(`?city=Karachi&sport=Padel&when=${dayAfter(tomorrow, 9)}&at=20&sort=price`);
+    await waitFor(() => expect(names()).toEqual(['Venue 3', 'Venue 1']));
   });
 
   it('shows what is open then, in grey and without choosing, when nobody can say what is free', async () => {

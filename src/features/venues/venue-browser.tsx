@@ -88,11 +88,11 @@ export function VenueBrowser({ address, onNavigate }: VenueBrowserProps) {
   const words = useSearchWords(applied.text, (text) => onNavigate(changeQuery(applied, { text }), { replace: true }));
   const filters = useFilters(applied);
   const hours = useVenueHours(filters, catalogue, now);
-  const hoursOf = hours.isAsked && hours.reader !== 'coming' ? hours.reader?.hoursOf : undefined;
+  const reader = hours.isAsked && hours.reader !== 'coming' ? hours.reader : undefined;
   const [{ sport }] = useState(readLastSearch);
   const bearings = useMemo(
-    () => ({ hoursOf, leaning: { city: chosenCity, sports: sport ? [sport] : [] } }),
-    [hoursOf, chosenCity, sport],
+    () => ({ hours: reader, leaning: { city: chosenCity, sports: sport ? [sport] : [] } }),
+    [reader, chosenCity, sport],
   );
   const isWide = useWideScreen();
   const isIdle = useIdle();

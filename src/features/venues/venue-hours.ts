@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { siteOf } from '#data/repositories/catalogue.ts';
-import { karachiDate } from '#domain/calendar.ts';
-import { freeOnAny, maskOf, type FreeHours, type HourMask } from '#domain/free-hours.ts';
+import { bookingWindow, dayAfter, karachiDate } from '#domain/calendar.ts';
+import { freeOnAny, hoursOf, maskOf, withNight, type FreeHours, type HourMask } from '#domain/free-hours.ts';
 import { venuePath } from '#domain/paths.ts';
 import { rateFor } from '#domain/rates.ts';
 import type { Court, VenueSummary } from '#domain/venue.ts';
@@ -16,7 +16,8 @@ import {
 } from '#domain/when.ts';
 import { useAfterFirstRender } from '#hooks/use-after-first-render.ts';
 import { useFreeHours, type FreeHoursPlan, type FreeHoursView } from '#hooks/use-free-hours.ts';
-import { formatClock } from '#text/format.ts';
+import { formatClock, formatPrice, formatWeekday } from '#text/format.ts';
+import { isNight } from '#text/hour-words.ts';
 import { t } from '#text/translate.ts';
 import { nearDay } from '#text/near-time.ts';
 import { whenWords } from '#text/when-text.ts';
@@ -61,6 +62,8 @@ type Known = {
 type HoursReader = {
   /** The hours of the date at which the venue can be had: free ones, or open ones while nobody knows. */
   hoursOf: (venue: VenueSummary) => HourMask;
+  /** The lowest price in PKR of the free ones among these hours; undefined for none, and while nobody knows which are free. */
+  priceOf: (venue: VenueSummary, wanted: HourMask) => number | undefined;
   /** The same for its card, always the same object; undefined where there is nothing to show. */
   cardHoursOf: (venue: VenueSummary) => CardHours | undefined;
 };
@@ -82,7 +85,7 @@ function createHoursReader({ answer, isFresh, when, isAsked, sports, now }: Know
     (courtsOf(venue) ?? []).filter(({ sport }) => sports.length === 0 || (sport !== null && sports.includes(sport)));
   const isAnswered = (venue: VenueSummary) => answer?.city === venue.city && courtsOf(venue) !== undefined;
 
-  function hoursOf(venue: VenueSummary): HourMask {
+  function maskFor(venue: VenueSummary): HourMask {
     let mask = masks.get(venue.id);
     if (mask === undefined) {
       mask =
@@ -98,26 +101,49 @@ function createHoursReader({ answer, isFresh, when, isAsked, sports, now }: Know
     return mask;
   }
 
+  const priceAt = ({ id, price }: Court, hour: number) => answer?.prices.get(id)?.get(hour) ?? price;
+  /** The court to be had at this hour: of the sport where one is free, and of those the one that costs least. */
+  function courtAt(venue: VenueSummary, hour: number, sport?: string): Court | undefined {
+    const free = courtsFor(venue).filter(({ id }) => ((answer?.courts.get(id) ?? 0) & (1 << hour)) !== 0);
+    const own = free.filter((court) => court.sport === sport);
+    const [court] = (own.length > 0 ? own : free).sort((a, b) => priceAt(a, hour) - priceAt(b, hour));
+    return court;
+  }
+
+  function priceOf(venue: VenueSummary, wanted: HourMask): number | undefined {
+    if (!isAnswered(venue)) return undefined;
+    const atHours = hoursOf(maskFor(venue) & wanted).flatMap((hour) => {
+      const court = courtAt(venue, hour);
+      return court ? [priceAt(court, hour)] : [];
+    });
+    return atHours.length > 0 ? Math.min(...atHours) : undefined;
+  }
+
   function makeCard(venue: VenueSummary): CardHours | undefined {
     const isKnown = isAnswered(venue);
     const sport = sportFor(venue, sports);
     const isEvening = sport ? isEveningSport(sport) : venue.sports.some(isEveningSport);
-    const found = inOrderOfWish(hoursOf(venue) & shownMask(when.at), isEvening);
+    const found = inOrderOfWish(maskFor(venue) & shownMask(when.at), isEvening);
     // What nobody asked for is worth its line only when it is true.
     if (!isKnown && (!isAsked || found.length === 0)) return undefined;
     const isChecked = isKnown && isFresh;
-    const placed = courtsFor(venue);
     const to = venuePath(venue.id, { sport, day: when.day });
-    const priceAt = ({ id, price }: Court, hour: number) => answer?.prices.get(id)?.get(hour) ?? price;
-    const least = rateFor(venue, sports)?.min;
-    const slotOf = (hour: number) => {
-      if (!isChecked) return { hour, to };
-      const free = placed.filter(({ id }) => ((answer?.courts.get(id) ?? 0) & (1 << hour)) !== 0);
-      const [court] = free.sort((a, b) => priceAt(a, hour) - priceAt(b, hour));
-      if (!court) return { hour, to };
-      const price = priceAt(court, hour);
-      const link = venuePath(venue.id, { sport: court.sport, court: court.id, day: when.day, hour });
-      return { hour, to: link, price: price === least ? undefined : price };
+    const least = rateFor(venue, sport ? [sport] : [])?.min;
+    const slotOf = (asked: number) => {
+      const hour = asked % 24;
+      const day = asked < 24 ? when.day : dayAfter(when.day, 1);
+      const morning = isNight(hour) ? [t('board.early', { day: formatWeekday(day) })] : [];
+      const court = isChecked ? courtAt(venue, asked, sport) : undefined;
+      if (!court) return { hour, notes: morning, to };
+      const other = court.sport === sport || venue.sports.length < 2 ? null : court.sport;
+      const price = priceAt(court, asked);
+      // Where no sport was asked for, the card's prices go from one sport to the other.
+      const says = price === least || (other !== null && sport === undefined) ? [] : [formatPrice(price)];
+      return {
+        hour,
+        notes: [...morning, ...(other === null ? [] : [other]), ...says],
+        to: venuePath(venue.id, { sport: court.sport, court: court.id, day, hour }),
+      };
     };
     const words = { name: venue.name, when: whenWords(when, today) };
     const day = isAsked ? '' : when.day === today ? t('freeHours.tonight') : nearDay(when.day, today);
@@ -134,7 +160,8 @@ function createHoursReader({ answer, isFresh, when, isAsked, sports, now }: Know
   }
 
   return {
-    hoursOf,
+    hoursOf: maskFor,
+    priceOf,
     cardHoursOf(venue) {
       if (!cards.has(venue.id)) cards.set(venue.id, makeCard(venue));
       return cards.get(venue.id);
@@ -158,11 +185,37 @@ function planOf({ when, city, sports }: VenueQuery, { chosenCity, status }: Cata
     : undefined;
 }
 
+/** The date after the one asked for, whose first hours are of its night. */
+function nextPlanOf(plan: FreeHoursPlan | undefined, { when }: VenueQuery, now: number): FreeHoursPlan | undefined {
+  if (!plan?.isAsked || when.at !== 'night') return undefined;
+  const day = dayAfter(plan.day, 1);
+  return day <= bookingWindow(now).last ? { ...plan, day } : undefined;
+}
+
+/** The free hours asked for; of a night those of both its dates, as one answer. */
+function useNight(plan: FreeHoursPlan | undefined, next: FreeHoursPlan | undefined): FreeHoursView {
+  const evening = useFreeHours(plan);
+  const morning = useFreeHours(next);
+  const [of, and] = [evening.hours, morning.hours];
+  const hours = useMemo(() => of && and && withNight(of, and), [of, and]);
+  if (!next) return evening;
+  return {
+    hours,
+    isFresh: evening.isFresh && morning.isFresh,
+    isLoading: evening.isLoading || morning.isLoading,
+    error: evening.error ?? morning.error,
+    again: () => {
+      evening.again();
+      morning.again();
+    },
+  };
+}
+
 /** The hours of the date asked for; without one those of the coming evening, once the list is on the screen. */
 export function useVenueHours(query: VenueQuery, catalogue: Catalogue, now: number): VenueHours {
   const isShown = useAfterFirstRender();
   const plan: FreeHoursPlan | undefined = planOf(query, catalogue, now);
-  const view = useFreeHours(plan?.isAsked || isShown ? plan : undefined);
+  const view = useNight(plan?.isAsked || isShown ? plan : undefined, nextPlanOf(plan, query, now));
   const { hours: answer, isFresh } = view;
   const isAsked = query.when.day !== '';
   const { when, sports } = query;

@@ -1,10 +1,9 @@
 import { Link } from 'react-router-dom';
-import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { shortHour } from '#text/near-time.ts';
 
-/** An hour, where it leads, and what it costs where that is not the lowest price of the card. */
-type Slot = { hour: number; to: string; price?: number | undefined };
+/** An hour, where it leads, and what the card does not say of it: which morning, another sport, another price. */
+type Slot = { hour: number; to: string; notes: readonly string[] };
 
 /** Hours of a venue on its card. */
 export type CardHours = {
@@ -21,12 +20,12 @@ export type CardHours = {
   to: string;
 };
 
-function Chip({ slot: { hour, to, price }, name }: { slot: Slot; name: string }) {
-  const words = { hour: shortHour(hour), name, price: price === undefined ? '' : formatPrice(price) };
+function Chip({ slot: { hour, to, notes }, name }: { slot: Slot; name: string }) {
+  const words = { hour: shortHour(hour), name, notes: notes.join(', ') };
   return (
-    <Link to={to} aria-label={t(words.price ? 'freeHours.pricedLink' : 'freeHours.link', words)}>
+    <Link to={to} aria-label={t(words.notes ? 'freeHours.notedLink' : 'freeHours.link', words)}>
       <bdi>{words.hour}</bdi>
-      {words.price && <small>{words.price}</small>}
+      {words.notes && <small>{words.notes}</small>}
     </Link>
   );
 }
@@ -46,7 +45,7 @@ export function HourChips({ hours, name }: { hours: CardHours | 'coming'; name: 
     <div className="venue-card-hours" data-fresh={isFresh}>
       {(label !== '' || !isFresh) && (
         <span className="venue-card-when" aria-hidden="true">
-          {isFresh ? label : t('freeHours.unchecked')}
+          {isFresh ? label : label ? t('freeHours.uncheckedDay', { day: label }) : t('freeHours.unchecked')}
         </span>
       )}
       <ul className="venue-card-chips" aria-label={description}>

@@ -27,6 +27,20 @@ describe('VenueCard', () => {
     expect(link.getAttribute('href')).toBe('/venues/v1');
   });
 
+  it('has the price of the sport that was asked for, not that of another one', () => {
+    const rates = [
+      { sport: 'Archery', min: 950, max: 950 },
+      { sport: 'Futsal', min: 3900, max: 4500 },
+    ];
+    render(
+      <MemoryRouter>
+        <VenueCard venue={{ ...venueSummary, rates }} to="/venues/v1" action="Book Now" sport="Futsal" />
+      </MemoryRouter>,
+    );
+    expect(screen.getByText(/^Futsal.*3,900/)).toBeDefined();
+    expect(screen.queryByText(/950/)).toBeNull();
+  });
+
   it('has words for a venue without ratings and without a price', () => {
     show({ ratingSum: 0, ratingCount: 0, minPrice: null });
     expect(screen.getByText('No ratings yet')).toBeDefined();

@@ -44,11 +44,11 @@ function useFilterDraft(index: VenueIndex, query: VenueQuery, bearings: Bearings
   );
   const isChanged = JSON.stringify(draft) !== JSON.stringify(applied);
   const isOtherTime = draft.when.day !== '' && draft.when.day !== query.when.day;
-  const known = isOtherTime ? undefined : bearings.hoursOf;
+  const known = isOtherTime ? undefined : bearings.hours;
   const wanted = useMemo(() => ({ ...query, ...draft }), [query, draft]);
-  const bySport = useMemo(() => countBySport(index, wanted, { hoursOf: known }), [index, wanted, known]);
+  const bySport = useMemo(() => countBySport(index, wanted, { hours: known }), [index, wanted, known]);
   const total = useMemo(
-    () => (isChanged ? countVenues(index, wanted, { hoursOf: known }) : undefined),
+    () => (isChanged ? countVenues(index, wanted, { hours: known }) : undefined),
     [index, wanted, known, isChanged],
   );
   const change = (part: Partial<FilterDraft>) => {

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { VenueSummary } from '#domain/venue.ts';
 import { emptyQuery } from '#features/venues/query/venue-query.ts';
-import MapView from './map-view.tsx';
+import MapView, { type MapViewProps } from './map-view.tsx';
 
 vi.mock('#data/repositories/catalogue.ts', () => ({ siteOf: () => undefined }));
 
@@ -28,7 +28,7 @@ const venue = (id: string, lat: number | null, lng: number | null): VenueSummary
   vendor: null,
 });
 
-const show = (venues: VenueSummary[]) =>
+const show = (venues: VenueSummary[], more: Partial<MapViewProps> = {}) =>
   render(
     <MemoryRouter>
       <MapView
@@ -40,6 +40,7 @@ const show = (venues: VenueSummary[]) =>
         reader={undefined}
         savesData={false}
         favourites={undefined}
+        {...more}
       />
     </MemoryRouter>,
   );
@@ -69,6 +70,19 @@ it('shows each venue with the price of the sport, and a card for the one that is
   expect(screen.getByRole('link', { name: 'Book Now: Venue a' }).getAttribute('href')).toBe('/venues/a?sport=Futsal');
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('article')).toBeNull();
+});
+
+it('shows what the hours that were asked for cost, where the server has said which are free', () => {
+  const reader = {
+    hoursOf: () => 0,
+    priceOf: ({ id }: VenueSummary) => (id === 'a' ? 5040 : undefined),
+    cardHoursOf: () => undefined,
+  };
+  const when = { day: '2026-11-28', at: '20' };
+  const query = { ...emptyQuery, city: 'Karachi', sports: ['Futsal'], when };
+  show([venue('a', 24.86, 67.01), venue('b', 24.96, 67.11)], { query, reader });
+  expect(screen.getByRole('button', { name: /^Venue a, .*5,040/ }).textContent).toBe('5.0k');
+  expect(screen.getByRole('button', { name: /^Venue b/ }).textContent).toBe('4.1k');
 });
 
 it('is moved by arrows, zoomed by plus and minus, and shown as a whole again by zero', () => {

@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { venuePath } from '#domain/paths.ts';
+import { wantedHours, type When } from '#domain/when.ts';
 import { rateFor, type Rate } from '#domain/rates.ts';
 import type { Reference, VenueSummary } from '#domain/venue.ts';
 import type { Favourites } from '#hooks/use-favourites.ts';
@@ -65,18 +66,24 @@ function useSpots(venues: readonly VenueSummary[], { cities }: Reference, city: 
   }, [venues, cities, city]);
 }
 
-type PinsProps = {
+/** What an hour costs at the venue: at the time asked for where the server has said what is free then. */
+function rateAt(venue: VenueSummary, sport: string | undefined, reader: VenueHours['reader'], when: When) {
+  const isAsked = when.day !== '' && reader && reader !== 'coming';
+  const price = isAsked ? reader.priceOf(venue, wantedHours(when.at)) : undefined;
+  return price === undefined ? rateFor(venue, sport ? [sport] : []) : { min: price, max: price };
+}
+
+type PinsProps = Pick<MapViewProps, 'query' | 'reader'> & {
   placed: readonly VenueSummary[];
   spots: readonly Spot[];
   view: View;
   size: Size;
-  sports: readonly string[];
   chosenId: string | undefined;
   onChoose: (id: string) => void;
 };
 
 /** The first venues of the list as pins with their price, as many as have room, and all others as dots. */
-function Pins({ placed, spots, view, size, sports, chosenId, onChoose }: PinsProps) {
+function Pins({ placed, spots, view, size, query, reader, chosenId, onChoose }: PinsProps) {
   const { pins, dots } = placePins(spots, view, size);
   const pixels = (index: number) => pixelOf(view, spots[index] ?? { x: 0, y: 0 });
   const path = dots.map(pixels).map(({ x, y }) => `M${x.toFixed(0)} ${y.toFixed(0)}h0`);
@@ -89,8 +96,8 @@ function Pins({ placed, spots, view, size, sports, chosenId, onChoose }: PinsPro
         const venue = placed[index];
         if (!venue) return null;
         const { id, name, area } = venue;
-        const sport = sportFor(venue, sports);
-        const rate = rateFor(venue, sport ? [sport] : []);
+        const sport = sportFor(venue, query.sports);
+        const rate = rateAt(venue, sport, reader, query.when);
         return (
           <button
             key={id}
@@ -158,7 +165,8 @@ function CityMap(props: CityMapProps) {
             spots={spots}
             view={view}
             size={size}
-            sports={query.sports}
+            query={query}
+            reader={reader}
             chosenId={chosenId}
             onChoose={choose}
           />

@@ -82,8 +82,9 @@ describe('what an empty list offers', () => {
   it('another time and another day come before another city, with the hours that are free', () => {
     const query = { ...emptyQuery, city: 'Karachi', when: { day: '2026-11-23', at: '20' } };
     const hoursOf = ({ id }: VenueSummary) => (id === 'a' ? maskOf([9]) : 0);
-    expect(findVenues(index, query, { hoursOf })).toEqual([]);
-    expect(suggestVenues(index, query, reference, { hoursOf })).toMatchObject([
+    const hours = { hoursOf, priceOf: () => undefined };
+    expect(findVenues(index, query, { hours })).toEqual([]);
+    expect(suggestVenues(index, query, reference, { hours })).toMatchObject([
       { kind: 'anyHour', change: { when: { day: '2026-11-23', at: '' } }, count: 1 },
       { kind: 'anyDay', change: { when: { day: '', at: '' } }, count: 2 },
     ]);

@@ -1,4 +1,3 @@
-import type { HourMask } from '#domain/free-hours.ts';
 import type { City, Reference, VenueSummary } from '#domain/venue.ts';
 import {
   kilometresBetween,
@@ -18,12 +17,12 @@ export type Bearings = {
   near?: Point | undefined;
   /** Whom "recommended" is for. */
   leaning?: Leaning | undefined;
-  /** The hours of the date asked for at which a venue can be had: free ones, or open ones while nobody knows. */
-  hoursOf?: ((venue: VenueSummary) => HourMask) | undefined;
+  /** The hours of the date asked for at which a venue can be had (free ones, or open ones while nobody knows), and what they cost. */
+  hours?: Pick<NonNullable<VenueFilter['time']>, 'hoursOf' | 'priceOf'> | undefined;
 };
 
 /** What the address asks for, as the search takes it. */
-export function filterOf(query: VenueQuery, { near, leaning, hoursOf }: Bearings): VenueFilter {
+export function filterOf(query: VenueQuery, { near, leaning, hours }: Bearings): VenueFilter {
   const { text, city, area, sports, maxPrice, facilities, sort, when } = query;
   const wanted = wantedHours(when.at);
   return {
@@ -36,7 +35,7 @@ export function filterOf(query: VenueQuery, { near, leaning, hoursOf }: Bearings
     ...(maxPrice > 0 && { maxPrice }),
     ...(near && { near }),
     ...(leaning && { leaning }),
-    ...(when.day && hoursOf && { time: { hoursOf, wanted } }),
+    ...(when.day && hours && { time: { hoursOf: hours.hoursOf, priceOf: hours.priceOf, wanted } }),
   };
 }
 
