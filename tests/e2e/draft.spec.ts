@@ -11,7 +11,7 @@ import {
   holdSpot,
   killTab,
 } from '#tests/support/fixtures-steps.ts';
-import { t } from '#tests/support/words.ts';
+import { like, t } from '#tests/support/words.ts';
 
 // drafts.test.ts keeps the receipt, resume.test.ts goes on with the same request, outbox.spec.ts kills a tab, in every run.
 test(
@@ -44,6 +44,41 @@ test(
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({ request_id: before.requestId, hours });
     expect(await api.bookingsOf(person)).toHaveLength(1);
+  },
+);
+
+// booking-parts.test.tsx has the address to come back to, card-notices.test.tsx the words, in every run.
+test(
+  'Back from correcting the number comes back to the dialog; after a reload the hours are still said to be held',
+  { tag: '@sweep' },
+  async ({ page, api }) => {
+    const person = await api.signUp();
+    const spot = await api.nextSpot();
+    await arriveAs(page, person);
+    await page.goto('/venues');
+    await holdSpot(page, spot, spot.hours.slice(0, 2));
+    await confirmDialog(page)
+      .getByRole('link', { name: t('booking.changeNumber') })
+      .click();
+    await expect(page.getByRole('link', { name: t('booking.backToPayment') })).toBeVisible();
+    await page.goBack();
+    await expect(confirmDialog(page)).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/venues/${spot.venue.id}$`));
+
+    await page.reload();
+    await expect(bookingCard(page)).toContainText(like('booking.startedHeld'));
+    await bookingCard(page)
+      .getByRole('button', { name: t('booking.continue') })
+      .click();
+    await expect(confirmDialog(page)).toBeVisible();
+
+    await test.step('closing gives the hours back', async () => {
+      await page.goBack();
+      await expect(confirmDialog(page)).toBeHidden();
+      await expect(bookingCard(page)).toContainText(like('booking.startedFree'));
+    });
+    await page.goBack();
+    await expect(page).toHaveURL(/\/venues$/);
   },
 );
 

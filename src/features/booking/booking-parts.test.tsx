@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type BankAccount, codeOfRequest, type SlotState, spokenCode } from '#domain/booking.ts';
 import { AppError } from '#domain/errors.ts';
@@ -258,4 +258,23 @@ it('the number that is called stands in the dialog, with the way to change it an
   profile.phone = '';
   render(step, { wrapper: MemoryRouter });
   expect(screen.getByRole('link', { name: 'Add your number' })).toBeDefined();
+});
+
+function Address() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  return <button onClick={() => void navigate(-1)}>{`Back from ${pathname}${search}`}</button>;
+}
+
+it('Back from changing the number leads on to the payment too', async () => {
+  render(
+    <MemoryRouter initialEntries={['/venues', '/venues/v1?sport=Padel']}>
+      <PaymentCheckStep venueId="v1" code="KB7-F3K" onStepAside={() => undefined} />
+      <Address />
+    </MemoryRouter>,
+  );
+  fireEvent.click(screen.getByRole('link', { name: /number|Change/ }));
+  fireEvent.click(await screen.findByText(/^Back from \/profile/));
+  fireEvent.click(await screen.findByText('Back from /venues/v1?pay=1'));
+  expect(await screen.findByText('Back from /venues'), 'no step more than before').toBeDefined();
 });

@@ -5,6 +5,7 @@ import { AppError, type ErrorCode, type ErrorDetail } from '#domain/errors.ts';
 import { offerOf } from '#domain/offer.ts';
 import { startState } from './machine/booking-state.ts';
 import { CardNotices, StartedNotice } from './card-notices.tsx';
+import { ProceedButton } from './next-step.tsx';
 import type { BookingView } from './use-booking.ts';
 
 const requestConfirmMail = vi.hoisted(() => vi.fn<() => Promise<string>>());
@@ -66,6 +67,41 @@ it.each<[ErrorCode | null, RegExp, number]>([
   render(<StartedNotice booking={booking as unknown as BookingView} />, { wrapper: MemoryRouter });
   expect(screen.getByRole('status').textContent).toMatch(words);
   expect(screen.queryAllByRole('button', { name: 'Continue' })).toHaveLength(buttons);
+});
+
+it.each([
+  ['the time of the hold', 'held', '2026-11-28T10:15:00Z', 'Held for you until 3:15 PM.'],
+  ['that it is free, once the hold has run out', 'held', '2026-11-28T09:59:00Z', 'Still free: tap once to hold it.'],
+  [
+    'that it is free, while only another hour is held',
+    'free',
+    '2026-11-28T10:15:00Z',
+    'Still free: tap once to hold it.',
+  ],
+] as const)('a started booking says %s', (_what, state, holdUntil, words) => {
+  const now = Date.parse('2026-11-28T10:00:00Z');
+  const offer = offerOf({ open: '18:00', close: '20:00' });
+  const court = { id: 'c1', name: 'Court 1', sport: 'Padel', price: 3500 };
+  const start = startState({ venueId: 'v1', offer, courts: [court], signedIn: true, online: true }, { id: 'r1', now });
+  const day = '2026-11-28';
+  const slots = [
+    { hour: 18, state },
+    { hour: 19, state: 'held' },
+  ];
+  const courts = new Map([['c1', { courtId: 'c1', day, price: 3500, fee: 100, holdUntil, slots, fetchedAt: now }]]);
+  const grid = { value: { venueId: 'v1', day, courts, fetchedAt: now }, live: true, loading: false, error: null };
+  const choice = { courtId: 'c1', day, hours: [18] };
+  const booking = { state: { ...start, saved: true, choice, grid }, now, dispatch: vi.fn() };
+  render(
+    <>
+      <StartedNotice booking={booking as unknown as BookingView} />
+      <ProceedButton booking={booking as unknown as BookingView} />
+    </>,
+    { wrapper: MemoryRouter },
+  );
+  expect(screen.getByRole('status').textContent.replaceAll('\u202f', ' ')).toContain(words);
+  expect(screen.queryAllByText(/isn’t held right now/)).toHaveLength(words.startsWith('Held') ? 0 : 1);
+  expect(screen.getByRole('button', { name: 'Continue' })).toBeDefined();
 });
 
 it('what went wrong while choosing is said on the board, and not here once more', () => {

@@ -2,7 +2,7 @@ import type { ErrorCode } from '#domain/errors.ts';
 import { paths } from '#domain/paths.ts';
 import { useRequest } from '#hooks/use-request.ts';
 import { errorText } from '#text/error-text.ts';
-import { formatPrice } from '#text/format.ts';
+import { formatClock, formatPrice } from '#text/format.ts';
 import { choiceWords } from '#text/hour-words.ts';
 import { t } from '#text/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -12,6 +12,7 @@ import type { BookingState } from './machine/booking-state.ts';
 import { requestConfirmMail } from './machine/booking-services.ts';
 import {
   gridMode,
+  heldUntil,
   isBookableAgain,
   isOutOfReach,
   isSaidOnBoard,
@@ -30,6 +31,8 @@ function statusText({ state, now }: BookingView): string {
   if (hours.length === 0) return t('booking.startedNoTime');
   const what = choiceWords(day, hours);
   if (!state.online) return t('booking.keptText', { what });
+  const held = heldUntil(state, now);
+  if (held) return t('booking.startedHeld', { what, time: formatClock(held) });
   if (gridMode(state, now) === 'live' && !isRefused(state)) return t('booking.startedFree', { what });
   return t(state.grid.loading ? 'booking.startedChecking' : 'booking.startedText', { what });
 }

@@ -7,7 +7,7 @@ import { perHourText } from '#text/price-span.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { narrow, palette, styled, wide } from '#ui/styled.ts';
-import { choiceTotal, courtRate, nextStep, type NextStep } from './machine/booking-view.ts';
+import { choiceTotal, courtRate, heldUntil, nextStep, type NextStep } from './machine/booking-view.ts';
 import { Hint } from './parts.ts';
 import type { BookingView } from './use-booking.ts';
 
@@ -35,10 +35,11 @@ const Proceed = styled(Button)({
 
 const Below = styled(Hint)({ textAlign: 'center', '&:empty': { display: 'none' } });
 
-function hint({ state }: BookingView): string {
+function hint({ state, now }: BookingView): string {
   if (!state.online) return t(state.saved ? 'booking.keptHint' : 'booking.needsNetwork');
   if (!state.signedIn) return t('booking.needsLogin');
-  return state.saved && state.stage === 'choosing' ? t('booking.notHeld') : '';
+  const isNotHeld = state.saved && state.stage === 'choosing' && !heldUntil(state, now);
+  return isNotHeld ? t('booking.notHeld') : '';
 }
 
 /** The one primary button of the card. It stays focusable while it waits, so that the keyboard does not lose its place. */

@@ -45,7 +45,7 @@ export function useBookingFact<T extends string | boolean | null | undefined>(
 
 /**
  * True when the address leads on to the payment (`payPath`). The address loses that at once: neither a reload nor "back" may
- * hold anything.
+ * hold anything, but for the way back from correcting a phone number.
  */
 export function useResume(): boolean {
   const [search, setSearch] = useSearchParams();

@@ -67,6 +67,7 @@ export const booking = {
   'booking.startedText': '{what}. The time isn’t held right now.',
   'booking.startedChecking': '{what}. Checking whether it is still free…',
   'booking.startedFree': '{what}. Still free: tap once to hold it.',
+  'booking.startedHeld': '{what}. Held for you until {time}.',
   'booking.startedReceipt': 'Your receipt is kept on this phone.',
   'booking.startedNoTime': 'Pick a new time. Your receipt is still on this phone.',
   'booking.startedOther': 'Finish or discard it before you start another one here: it may have been paid.',

@@ -3,7 +3,7 @@ import StepContent from '@mui/material/StepContent';
 import StepLabel from '@mui/material/StepLabel';
 import Stepper from '@mui/material/Stepper';
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { codeOfRequest, spokenCode } from '#domain/booking.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { payPath, profilePath } from '#domain/return-paths.ts';
@@ -98,6 +98,12 @@ export function PaymentCheckStep({ onStepAside, venueId, code }: PaymentCheckSte
   const user = useSession();
   const phone = user && readProfile(user.id)?.phone;
   const whatsApp = whatsAppTo(supportPhones.mobile, t('booking.whatsAppText', { code }));
+  const navigate = useNavigate();
+  const stepAside = () => {
+    // Back from the profile leads on to the payment, as the link there does.
+    void navigate(payPath(venueId), { replace: true });
+    onStepAside();
+  };
   return (
     <>
       <p className="small">{t('booking.checkText', { check })}</p>
@@ -105,7 +111,7 @@ export function PaymentCheckStep({ onStepAside, venueId, code }: PaymentCheckSte
         <p>
           {phone ? t('booking.callsTo') : t('booking.callsNobody')}{' '}
           {phone && <strong dir="ltr">{formatPhone(phone)}</strong>}{' '}
-          <Link to={profilePath(payPath(venueId))} onClick={onStepAside}>
+          <Link to={profilePath(payPath(venueId))} onClick={stepAside}>
             {t(phone ? 'booking.changeNumber' : 'booking.addNumber')}
           </Link>
         </p>

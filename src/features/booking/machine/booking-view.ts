@@ -92,6 +92,13 @@ export function nextStep(state: BookingState, now: number): NextStep {
   return state.grid.loading ? 'wait' : 'check';
 }
 
+/** Until when the server said just now that it holds all chosen hours for this person; null where it does not. */
+export function heldUntil(state: BookingState, now: number): string | null {
+  const isHeld = slotsOf(state, now).every((slot) => !slot.chosen || slot.state === 'held');
+  const until = isHeld && gridMode(state, now) === 'live' ? courtGrid(state)?.holdUntil : null;
+  return until && Date.parse(until) > now ? until : null;
+}
+
 /** True when extending would bring less than a minute: the server refuses that. */
 export function isLastHold({ until, limit }: Pick<Hold, 'until' | 'limit'>): boolean {
   return Date.parse(limit) - Date.parse(until) < 60_000;
