@@ -51,6 +51,7 @@ test('a newcomer books two hours with a receipt, finds them in My Bookings, and 
     await expect(page.getByText(`${spot.venue.name}: ${choiceWords(spot.day, hours)}`)).toBeVisible();
     await logIn(page, person);
     await expect(confirmDialog(page)).toBeVisible();
+    await expect(page.getByText(t('auth.login.done')), 'it would lie over the countdown').toHaveCount(0);
     await expect(page).toHaveURL(new RegExp(`/venues/${spot.venue.id}$`));
   });
 

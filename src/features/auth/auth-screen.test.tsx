@@ -4,9 +4,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#domain/errors.ts';
 import { paths } from '#domain/paths.ts';
 import { t } from '#text/translate.ts';
-import { readToasts } from '#ui/overlay/toast.ts';
+import { readToasts, setToasts } from '#ui/overlay/toast.ts';
 import { AuthScreen } from './auth-screen.tsx';
 import type { AuthTab } from './auth-tabs.tsx';
+import { LoginPage } from './login-page.tsx';
 
 const account = vi.hoisted(() => ({
   prepareSignIn: vi.fn<() => void>(),
@@ -23,8 +24,9 @@ const onBusy = vi.fn<(busy: boolean) => void>();
 const onDone = vi.fn<() => void>();
 const onTab = vi.fn<(tab: AuthTab) => void>();
 
+const ways = { onTab, onBusy, onDone };
 function show(tab: AuthTab) {
-  return render(<AuthScreen tab={tab} onTab={onTab} onBusy={onBusy} onDone={onDone} />, { wrapper: MemoryRouter });
+  return render(<AuthScreen tab={tab} welcomes {...ways} />, { wrapper: MemoryRouter });
 }
 
 function type(label: string, value: string) {
@@ -91,6 +93,26 @@ describe('Login', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('Ayesha@baari.test');
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('baari-demo');
   });
+});
+
+it.each([
+  ['/venues/v1?pay=1', 'login', 0],
+  ['/venues/v1?pay=1', 'register', 0],
+  ['/venues/v1?court=c1', 'login', 1],
+  ['/', 'register', 1],
+] as const)('on the way to %s the %s tab shows %i messages: the payment tells by itself', async (next, tab, count) => {
+  setToasts([]);
+  account.signIn.mockResolvedValue(ayesha);
+  account.signUp.mockResolvedValue({ user: ayesha });
+  arrive.mockResolvedValue(undefined);
+  render(
+    <MemoryRouter initialEntries={[`${paths.login}?${new URLSearchParams({ next, tab })}`]}>
+      <LoginPage renderAbout={() => null} />
+    </MemoryRouter>,
+  );
+  (tab === 'login' ? logIn : register)();
+  await waitFor(() => expect(arrive).toHaveBeenCalledOnce());
+  expect(readToasts()).toHaveLength(count);
 });
 
 describe('Register', () => {
@@ -168,7 +190,7 @@ describe('the two tabs', () => {
     fireEvent.keyDown(login, { key: 'ArrowRight' });
     expect(onTab.mock.calls).toEqual([['register']]);
     expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Register' }));
-    shown.rerender(<AuthScreen tab="register" onTab={onTab} onBusy={onBusy} onDone={onDone} />);
+    shown.rerender(<AuthScreen tab="register" welcomes {...ways} />);
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ayesha@baari.test');
     expect(screen.getByRole('tab', { name: 'Register' }).getAttribute('aria-selected')).toBe('true');
   });

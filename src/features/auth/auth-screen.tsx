@@ -1,11 +1,13 @@
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useState } from 'react';
+import type { SessionUser } from '#domain/user.ts';
 import { useConnection } from '#hooks/use-online.ts';
 import { t } from '#text/translate.ts';
 import { Card } from '#ui/card.tsx';
 import { CourtDiagram } from '#ui/venue/court-diagram.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { OfflineNotice } from '#ui/feedback/offline-notice.tsx';
+import { showToast } from '#ui/overlay/toast.ts';
 import { prepareSignIn } from './lazy-auth.ts';
 import { AuthTabs, tabId, type AuthTab } from './auth-tabs.tsx';
 import { CheckInbox } from './check-inbox.tsx';
@@ -64,18 +66,24 @@ const Promises = styled('ul')({
 
 type AuthScreenProps = {
   tab: AuthTab;
+  /** False where the next screen tells by itself that it worked. */
+  welcomes: boolean;
   onTab: (tab: AuthTab) => void;
   onBusy: (busy: boolean) => void;
   onDone: () => void;
 };
 
 /** Login and Register beside what an account is good for; on a phone the form comes first. */
-export function AuthScreen({ tab, onTab, onBusy, onDone }: AuthScreenProps) {
+export function AuthScreen({ tab, welcomes, onTab, onBusy, onDone }: AuthScreenProps) {
   const connection = useConnection();
   const panelId = useId();
   const [inbox, setInbox] = useState<string>();
   const [cameBack, setCameBack] = useState(false);
-  const onSignedIn = useAfterSignIn(onDone);
+  const moveOn = useAfterSignIn(onDone);
+  const onSignedIn = (user: SessionUser) => {
+    if (welcomes) showToast({ kind: 'success', title: t(`auth.${tab}.done`), text: t(`auth.${tab}.doneText`) });
+    return moveOn(user);
+  };
   useEffect(prepareSignIn, []);
   const backToLogin = () => {
     setInbox(undefined);

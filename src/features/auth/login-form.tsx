@@ -14,7 +14,6 @@ import { PasswordField } from '#ui/form/password-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { LineLink } from '#ui/line-link.tsx';
-import { showToast } from '#ui/overlay/toast.ts';
 import { authDraft, type AuthFormProps, signIn } from './lazy-auth.ts';
 import { styled } from '#ui/styled.ts';
 
@@ -42,7 +41,6 @@ export function LoginForm({ onBusy, onSignedIn }: AuthFormProps) {
       return;
     }
     clearDraft(authDraft);
-    showToast({ kind: 'success', title: t('auth.login.done'), text: t('auth.login.doneText') });
     await onSignedIn(user);
   };
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import { returnTarget } from '#domain/return-paths.ts';
+import { payingAt, returnTarget } from '#domain/return-paths.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { t } from '#text/translate.ts';
 import { Page } from '#ui/page.tsx';
@@ -28,7 +28,14 @@ export function LoginPage({ renderAbout }: { renderAbout: (next: string) => Reac
   return (
     <Page title={t(`auth.${tab}.title`)} hideHeading>
       {renderAbout(next)}
-      <AuthScreen tab={tab} onTab={showTab} onBusy={setBusy} onDone={() => void navigate(next, { replace: true })} />
+      <AuthScreen
+        tab={tab}
+        // A message would lie over the title and the countdown of the payment.
+        welcomes={payingAt(next) === null}
+        onTab={showTab}
+        onBusy={setBusy}
+        onDone={() => void navigate(next, { replace: true })}
+      />
     </Page>
   );
 }

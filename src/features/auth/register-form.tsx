@@ -15,7 +15,6 @@ import { Form } from '#ui/form/form.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { showToast } from '#ui/overlay/toast.ts';
 import { WordsWithLinks } from '#ui/words-with-links.tsx';
 import { authDraft, type AuthFormProps, signUp } from './lazy-auth.ts';
 
@@ -80,7 +79,6 @@ export function RegisterForm({ onBusy, onSignedIn, onMustConfirm }: RegisterForm
       onMustConfirm(input.email);
       return;
     }
-    showToast({ kind: 'success', title: t('auth.register.done'), text: t('auth.register.doneText') });
     await onSignedIn(result.user);
   };
 
