@@ -12,7 +12,8 @@ function readDraft(key: string): Record<string, unknown> {
   }
 }
 
-function writeDraft(key: string, draft: Record<string, unknown>): void {
+/** Keeps what was typed in one form of this tab. */
+export function writeDraft(key: string, draft: Record<string, unknown>): void {
   try {
     tabStore()?.setItem(key, JSON.stringify(draft));
   } catch {

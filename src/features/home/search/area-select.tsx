@@ -36,9 +36,9 @@ const AreaField = lazyScreen<AreaFieldProps>(
 
 /** Disabled until a city is chosen (spec). */
 export function AreaSelect({ city, reference, isOnline, ...choice }: AreaSelectProps) {
-  if (!city) return <ClosedSelect placeholder={t('homeSearch.cityFirst')} />;
-  if (!reference) {
-    return <ClosedSelect placeholder={t(isOnline ? 'homeSearch.loadingAreas' : 'homeSearch.noAreas')} />;
+  const missing = isOnline ? 'homeSearch.loadingAreas' : 'homeSearch.noAreas';
+  if (!city || !reference) {
+    return <ClosedSelect value={choice.areaText} placeholder={t(city ? missing : 'homeSearch.cityFirst')} />;
   }
   return <AreaField city={city} reference={reference} {...choice} />;
 }

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Reference } from '#domain/venue.ts';
@@ -23,7 +23,7 @@ vi.mock('#hooks/use-live-query.ts', () => ({ useLiveQuery: () => reference }));
 
 function Address() {
   const { pathname, search } = useLocation();
-  return <output>{pathname + search}</output>;
+  return <output aria-label="Address">{pathname + search}</output>;
 }
 
 async function show() {
@@ -39,9 +39,19 @@ async function show() {
 
 const cityBox = () => screen.getByLabelText<HTMLSelectElement>('City');
 const find = () => fireEvent.click(screen.getByRole('button', { name: 'Find Venues' }));
-const address = () => screen.getByRole('status').textContent;
+const address = () => screen.getByRole('status', { name: 'Address' }).textContent;
 
-beforeEach(() => localStorage.clear());
+const areaBox = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Area' });
+const type = async (text: string) => fireEvent.change(await areaBox(), { target: { value: text } });
+const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const isPressed = async (name: string) =>
+  (await screen.findByRole('button', { name })).getAttribute('aria-pressed') === 'true';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
 describe('the search on Home', () => {
   it('asks for both city and area, and takes the focus to the first that is missing', async () => {
     await show();
@@ -72,5 +82,52 @@ describe('the search on Home', () => {
     find();
     expect(address()).toBe('/venues?city=Karachi&area=Clifton&sport=pedal');
     expect(localStorage.getItem('baari-search')).toContain('Clifton');
+  });
+
+  it('stands as it was left for whoever comes back, words and time included', async () => {
+    await show();
+    choose('Sport', 'Padel');
+    choose('City', 'Karachi');
+    await type('Badal Turf');
+    fireEvent.click(await screen.findByRole('button', { name: /^Tomorrow/ }));
+    fireEvent.click(screen.getByRole('button', { name: /^Evening/ }));
+    find();
+    const asked = address();
+    expect(asked).toMatch(/^\/venues\?city=Karachi&sport=pedal&q=Badal\+Turf&when=[\d-]+&at=evening$/);
+    cleanup();
+
+    await show();
+    expect((await areaBox()).value).toBe('Badal Turf');
+    find();
+    expect(address()).toBe(asked);
+    // Another tab, another day: the words were about this one.
+    sessionStorage.clear();
+    cleanup();
+    await show();
+    expect([cityBox().value, (await areaBox()).value]).toEqual(['Karachi', '']);
+  });
+
+  it('another city keeps the words that were typed, and lets go of an area that was chosen', async () => {
+    await show();
+    choose('City', 'Karachi');
+    await type('Badal Turf');
+    choose('City', 'Lahore');
+    expect((await areaBox()).value).toBe('Badal Turf');
+    choose('City', '');
+    expect(screen.getByLabelText<HTMLInputElement>('Area').value).toBe('Badal Turf');
+    choose('City', 'Karachi');
+    await type('');
+    fireEvent.mouseDown(await areaBox());
+    fireEvent.click(screen.getByRole('option', { name: 'Clifton' }));
+    choose('City', 'Lahore');
+    expect((await areaBox()).value).toBe('');
+  });
+
+  it('a day that is over is not asked for again', async () => {
+    sessionStorage.setItem('baari.form.home', '{"city":"Karachi","areaText":"Turf","day":"2020-01-01","at":"evening"}');
+    await show();
+    await waitFor(async () => expect(await isPressed('Any day')).toBe(true));
+    find();
+    expect(address()).toBe('/venues?city=Karachi&q=Turf');
   });
 });

@@ -9,6 +9,7 @@ import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx';
 import { HelperText } from '#ui/form/helper-text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { lazyScreen } from '#ui/lazy-screen.tsx';
+import { withDraft, writeDraft } from '#ui/form/form-draft.ts';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { styled, wide } from '#ui/styled.ts';
 import { showToast } from '#ui/overlay/toast.ts';
@@ -51,9 +52,12 @@ const WhenField = lazyScreen<WhenFieldProps>(
   () => import('./when-field.tsx'),
   () => <WhenPlace />,
 );
-const noTime: When = { day: '', at: '' };
 
-type Asked = Search & Pick<AreaChoice, 'areaText'>;
+type Asked = Search & Pick<AreaChoice, 'areaText'> & When;
+
+/** What stands in the form is kept as the drafts of other forms are: whoever comes Back finds it as they left it. */
+const draft = 'baari.form.home';
+const asBefore = (): Asked => withDraft(draft, { ...readLastSearch(), areaText: '', day: '', at: '' });
 
 /** Sport, city, area and time to the venue list; city and area are required (spec, validation rules). */
 export function SearchPanel() {
@@ -62,8 +66,7 @@ export function SearchPanel() {
   const idle = useIdle();
   const form = useRef<HTMLFormElement>(null);
   const [{ reference, online }, setOffer] = useState<Offer>({ reference: null, online: true });
-  const [search, setSearch] = useState<Asked>(() => ({ ...readLastSearch(), areaText: '' }));
-  const [when, setWhen] = useState(noTime);
+  const [search, setSearch] = useState(asBefore);
   const [chosenCity, setChosenCity] = useState<string>();
   const [asked, setAsked] = useState(false);
 
@@ -76,8 +79,15 @@ export function SearchPanel() {
   const words = search.areaText.trim();
   const incomplete = asked && (!city || !(area || words));
 
+  function change(changes: Partial<Asked>) {
+    const next = { ...search, ...changes };
+    setSearch(next);
+    writeDraft(draft, next);
+  }
+
   function chooseCity(name: string) {
-    setSearch({ ...search, city: name, area: '', areaText: '' });
+    // A chosen area is one of the other city; words of the person's own are theirs.
+    change({ city: name, area: '', areaText: search.area ? '' : search.areaText });
     setChosenCity(name);
   }
 
@@ -90,10 +100,10 @@ export function SearchPanel() {
       missing?.focus();
       return;
     }
-    if (area) writeLastSearch({ sport: search.sport, city, area });
+    writeLastSearch({ sport: search.sport, city, area });
     // Words that are no area may be the name of a venue, or be spelt by ear.
     const place = area ? { area: area === wholeCity ? '' : area } : { text: words };
-    void navigate(venuesPath({ city, sport: search.sport, when, ...place }));
+    void navigate(venuesPath({ city, sport: search.sport, when: search, ...place }));
   }
 
   return (
@@ -108,7 +118,7 @@ export function SearchPanel() {
           id={`${id}sport`}
           label={t('homeSearch.sport')}
           value={search.sport}
-          onChange={(sport) => setSearch({ ...search, sport })}
+          onChange={(sport) => change({ sport })}
         >
           <option value="">{t('homeSearch.anySport')}</option>
           {sports.map((name) => (
@@ -134,9 +144,9 @@ export function SearchPanel() {
           isOnline={online}
           area={area}
           areaText={search.areaText}
-          onChange={(choice) => setSearch({ ...search, city, ...choice })}
+          onChange={(choice) => change({ city, ...choice })}
         />
-        {idle ? <WhenField when={when} onChange={setWhen} /> : <WhenPlace />}
+        {idle ? <WhenField when={search} onChange={({ day, at }) => change({ day, at })} /> : <WhenPlace />}
         <Button look="amber" type="submit" className="home-search-go">
           <Icon name="search" />
           {t('homeSearch.submit')}
