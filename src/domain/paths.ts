@@ -36,6 +36,8 @@ export type VenueChoice = {
   court?: string | null | undefined;
   day?: string | null | undefined;
   hour?: number | readonly number[] | null | undefined;
+  /** True where that hour was seen to be taken, and its end is what is waited for; see `watchPath`. */
+  watch?: boolean | undefined;
 };
 
 /** Address of one venue, with what the person has chosen already; `readVenueChoice` reads it back. */

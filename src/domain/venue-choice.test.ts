@@ -33,6 +33,7 @@ it.each([
   ['?hour=21,20,20', { hour: [20, 21] }],
   ['?hour=20,24,x', { hour: 20 }],
   ['?sport=&court=', {}],
+  ['?hour=8&watch=1', { hour: 8, watch: true }],
 ])('reads %s', (query, choice) => {
   expect(read(`/venues/v1${query}`)).toEqual(choice);
 });

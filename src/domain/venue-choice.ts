@@ -14,5 +14,6 @@ export function readVenueChoice(query: URLSearchParams): VenueChoice {
     ...(court && { court }),
     ...(day && parseDay(day) && { day }),
     ...(hours.length > 0 && { hour: hours.length > 1 ? hours : hours[0] }),
+    ...(query.has('watch') && { watch: true }),
   };
 }

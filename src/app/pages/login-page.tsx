@@ -1,20 +1,19 @@
-import { payingAt } from '#domain/return-paths.ts';
+import { payingAt, watchingAt } from '#domain/return-paths.ts';
 import { LoginPage as Login } from '#features/auth/login-page.tsx';
 import { lazyOptional } from '#ui/lazy-optional.ts';
 
 const nothing = () => null;
-const ChoiceToPay = lazyOptional<{ venueId: string }>(
-  () => import('#features/draft/on-the-way.tsx').then(({ ChoiceToPay: Choice }) => ({ default: Choice })),
+const BeforeLogin = lazyOptional<{ next: string }>(
+  () => import('#features/draft/on-the-way.tsx').then(({ BeforeLogin: Before }) => ({ default: Before })),
   nothing,
 );
 
-/** The booking that somebody was about to pay for, above the form. */
+/** The booking that somebody was about to pay for, or the hour of which they want to be told, above the form. */
 function renderChoice(next: string) {
-  const venueId = payingAt(next);
-  return venueId ? <ChoiceToPay venueId={venueId} /> : null;
+  return (payingAt(next) ?? watchingAt(next)) && <BeforeLogin next={next} />;
 }
 
-/** /login joined with the booking that waits behind it. */
+/** /login joined with what waits behind it. */
 export default function LoginPage() {
   return <Login renderAbout={renderChoice} />;
 }

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { BookingDraft } from '#domain/booking.ts';
-import { BackToPayment, ChoiceToPay } from './on-the-way.tsx';
+import { BackToPayment, BeforeLogin } from './on-the-way.tsx';
 
 const phone = vi.hoisted(() => ({ drafts: {} as Record<string, object | undefined> }));
 vi.mock('#data/repositories/drafts.ts', () => ({ readBookingDraft: async (owner: string) => phone.drafts[owner] }));
@@ -37,14 +37,20 @@ const draft: BookingDraft = {
 beforeEach(() => Object.assign(phone, { drafts: {} }));
 it('the login says what comes next, and claims no hold', async () => {
   phone.drafts = { anon: draft };
-  render(<ChoiceToPay venueId="v1" />);
+  render(<BeforeLogin next="/venues/v1?pay=1" />);
   expect(await screen.findByText('Clifton Padel: Sat, 28 Nov 2026, 8:00 PM – 10:00 PM')).toBeDefined();
   expect(screen.getByText(/we hold it as soon as you’re in/)).toBeDefined();
 });
 
+it('the login says of which taken hour one wants to be told', async () => {
+  render(<BeforeLogin next="/venues/v1?court=c1&day=2026-11-28&hour=6&watch=1" />);
+  expect(await screen.findByText('Clifton Padel: Sat, 28 Nov 2026, 6:00 AM – 7:00 AM')).toBeDefined();
+  expect(screen.getByText('This time is taken. Log in, and we can tell you when it is free.')).toBeDefined();
+});
+
 it('the login says nothing of a booking at another venue', async () => {
   phone.drafts = { anon: { ...draft, venueId: 'v2' } };
-  const { container } = render(<ChoiceToPay venueId="v1" />);
+  const { container } = render(<BeforeLogin next="/venues/v1?pay=1" />);
   await new Promise((resolve) => setTimeout(resolve, 30));
   expect(container.textContent).toBe('');
 });

@@ -1,4 +1,4 @@
-import { payPath } from '#domain/return-paths.ts';
+import { payingAt, payPath, watchingAt } from '#domain/return-paths.ts';
 import { readBookingDraft } from '#data/repositories/drafts.ts';
 import { readVenueSummary } from '#data/repositories/venues.ts';
 import { serverNow } from '#data/server/server-clock.ts';
@@ -17,17 +17,35 @@ async function readChoice(venueId: string): Promise<{ what: string; venue: strin
   return { what: choiceWords(draft.day, draft.hours), venue: venue?.name };
 }
 
-/** Above the login form: what the person was about to pay for, and that it comes next. */
-export function ChoiceToPay({ venueId }: { venueId: string }) {
-  const choice = useLiveQuery(() => readChoice(venueId), [venueId]);
-  if (!choice) return null;
-  const { what, venue } = choice;
+type WaitingProps = { what: string; venue: string | undefined; why: 'booking.loginFirst' | 'booking.watchFirst' };
+
+function Waiting({ what, venue, why }: WaitingProps) {
   return (
     <Notice kind="info">
       <NoticeTitle dir="auto">{venue ? t('booking.atVenue', { venue, what }) : what}</NoticeTitle>
-      {t('booking.loginFirst')}
+      {t(why)}
     </Notice>
   );
+}
+
+/** What the person was about to pay for, and that it comes next. */
+function ChoiceToPay({ venueId }: { venueId: string }) {
+  const choice = useLiveQuery(() => readChoice(venueId), [venueId]);
+  return choice ? <Waiting {...choice} why="booking.loginFirst" /> : null;
+}
+
+/** The taken hour of which the person wants to be told. */
+function HourToWatch({ venueId, day, hour }: { venueId: string; day: string; hour: number }) {
+  const venue = useLiveQuery(() => readVenueSummary(venueId).catch(() => undefined), [venueId]);
+  return <Waiting what={choiceWords(day, [hour])} venue={venue?.name} why="booking.watchFirst" />;
+}
+
+/** Above the login form: why one is there, by the address that it leads on to. */
+export function BeforeLogin({ next }: { next: string }) {
+  const venueId = payingAt(next);
+  const watched = watchingAt(next);
+  if (watched) return <HourToWatch {...watched} />;
+  return venueId && <ChoiceToPay venueId={venueId} />;
 }
 
 /** Above the person's own details: the payment that waits while they correct their number, and the way back to it. */

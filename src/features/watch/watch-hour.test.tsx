@@ -74,7 +74,7 @@ it('needs a login, and comes back to the very hour', () => {
   show();
   const way = screen.getByRole('link', { name: 'Log in to be told' }).getAttribute('href') ?? '';
   const next = new URL(way, 'https://baari.test').searchParams.get('next');
-  expect(next).toBe(`/venues/v1?sport=Padel&court=c1&day=${day}&hour=20`);
+  expect(next).toBe(`/venues/v1?sport=Padel&court=c1&day=${day}&hour=20&watch=1`);
 });
 
 it('says that ten are the most, and offers nothing that would be refused', () => {

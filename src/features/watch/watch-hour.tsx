@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { type HourWatch, maxWatches } from '#domain/hour-watch.ts';
-import { loginPath, venuePath } from '#domain/paths.ts';
+import { loginPath } from '#domain/paths.ts';
+import { watchPath } from '#domain/return-paths.ts';
 import type { VenueDetails } from '#domain/venue.ts';
 import { serverNow } from '#data/server/server-clock.ts';
 import { useOnline } from '#hooks/use-online.ts';
@@ -65,7 +66,7 @@ export default function WatchHour({ venue, courtId, day, hour }: WatchHourProps)
       </Button>
     )
   ) : (
-    <ButtonLink look="outline" to={loginPath(venuePath(venue.id, { sport: court?.sport, court: courtId, day, hour }))}>
+    <ButtonLink look="outline" to={loginPath(watchPath(venue.id, { sport: court?.sport, court: courtId, day, hour }))}>
       {t('watch.logIn')}
     </ButtonLink>
   );

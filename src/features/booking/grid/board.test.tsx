@@ -330,6 +330,17 @@ describe('the board', () => {
   });
 
   it.each([
+    ['taken', [{ court: 'c1', hour: 19, watch: true }], 1],
+    ['free by now', [{ court: 'c1', hour: 20, watch: true }], 0],
+    ['not what was asked about', [{ court: 'c1', hour: 19 }], 0],
+    ['of a court that went', [{ court: 'c9', hour: 19, watch: true }], 0],
+  ] as const)('after the login to be told of it, an hour that is %s', (_is, [wanted], count) => {
+    show(booking({ choice, grid: two, wanted }));
+    expect(screen.queryAllByText(/7 PM on Court 1 is taken|8 PM on Court 1 is taken/)).toHaveLength(count);
+    expect(screen.queryByText(/Someone just took/)).toBeNull();
+  });
+
+  it.each([
     ['OUTSIDE_WINDOW', { isOnBoard: true }, 'Please pick another date.'],
     ['TOO_MANY_SLOTS', { max: 8, isOnBoard: true }, 'You can book at most 8 hours at a time.'],
     ['PRICE_CHANGED', { total: 7100 }, ''],

@@ -13,8 +13,8 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { DateStrip } from '#ui/form/date-strip.tsx';
 import { column, styled } from '#ui/styled.ts';
-import { isOfSport } from '#features/booking/machine/booking-state.ts';
-import { boardRows, gridMode } from '#features/booking/machine/booking-view.ts';
+import { type BookingState, isOfSport } from '#features/booking/machine/booking-state.ts';
+import { type BoardRow, boardRows, gridMode } from '#features/booking/machine/booking-view.ts';
 import { Ends, Group, GroupLabel, Hint, Nothing } from '#features/booking/parts.ts';
 import type { BookingView } from '#features/booking/use-booking.ts';
 import { BoardGrid } from './board-grid.tsx';
@@ -81,6 +81,16 @@ const Clear = memo(function Clear({ dispatch }: Pick<BookingView, 'dispatch'>) {
   );
 });
 
+/** The taken hour that an address leads to whose end is waited for; undefined once it is free, or another one was chosen. */
+function watchedHour(
+  { wanted }: BookingState,
+  rows: readonly BoardRow[],
+): { courtId: string; hour: number } | undefined {
+  const row = wanted?.watch ? rows.find(({ court }) => court.id === wanted.court) : undefined;
+  const slot = row?.slots.find(({ hour, state }) => hour === wanted?.hour && state === 'taken');
+  return row && slot && { courtId: row.court.id, hour: slot.hour };
+}
+
 /** Drawn when the date changes, as `BoardHint` is. */
 const TimeLabel = memo(GroupLabel);
 
@@ -113,6 +123,7 @@ function Hours({ booking, renderTaken }: Pick<BoardProps, 'booking' | 'renderTak
   const none = isKnown && rows.every(({ slots }) => slots.every(({ state: is }) => is !== 'free' && is !== 'held'));
   const next = dayAfter(day, 1);
   const today = karachiDate(now);
+  const watched = watchedHour(state, rows);
   const asked = taken?.day === day ? rows.find(({ court }) => court.id === taken.courtId)?.court : undefined;
   return (
     <Group role="group" aria-labelledby="booking-time-label">
@@ -131,6 +142,7 @@ function Hours({ booking, renderTaken }: Pick<BoardProps, 'booking' | 'renderTak
           {errorText(error)}
         </Notice>
       )}
+      {watched && !taken && renderTaken({ venue, day, ...watched })}
       <NotToBeHad booking={booking} />
       {none && (
         <Nothing>

@@ -361,6 +361,14 @@ describe('what is chosen from the start', () => {
     expect(play.state.problem).toBeNull();
   });
 
+  it('an hour that was known to be taken is not said to have gone just now, and is chosen once it is free', () => {
+    const play = new Play({}, { court: 'court-1', day, hour: 19, watch: true }).do(noDraft);
+    play.do({ type: 'dayLoaded', grid: grid({ ...free, 19: 'taken' }) });
+    expect([play.state.choice.hours, play.state.problem]).toEqual([[], null]);
+    play.do({ type: 'refreshed' }, { type: 'dayLoaded', grid: grid(free) });
+    expect(play.state.choice.hours).toEqual([19]);
+  });
+
   it('offers the same hour on another court of the sport before other hours', () => {
     const play = new Play({}, { court: 'court-1', day, hour: 19 }, padel).do(noDraft);
     play.do({ type: 'dayLoaded', grid: grid({ ...free, 19: 'taken' }) });

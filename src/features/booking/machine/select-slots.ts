@@ -79,6 +79,8 @@ function grantWish(state: BookingState, deps: Deps): BookingState {
   const free = freeOn(courtId);
   const lost = hours.filter((hour) => !free.includes(hour));
   const seen = slotOn(courtId, lost[0] ?? 0)?.state;
+  // As it was when the person asked to be told: nobody was faster just now, and the board offers just that.
+  if (wanted?.watch && hours.length === 1 && seen === 'taken') return state;
   const code = (seen && seen !== 'unchecked' && lossCodes[seen]) || 'CLOSED';
   const rest = free.length > 0 ? rechoose(state, { courtId, hours: free }, deps) : state;
   return { ...rest, wanted: settled, problem: new AppError(code, { hours: lost, isOnBoard: true }) };
