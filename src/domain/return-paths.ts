@@ -1,6 +1,5 @@
 // Where somebody goes back to after a login or a detour, for screens beyond the first download, which carries `paths.ts`.
 import { paths, venuePath } from './paths.ts';
-import { readVenueChoice } from './venue-choice.ts';
 
 /** Address of one venue where the started booking goes on to the payment at once: the way back from a login. */
 export function payPath(id: string): string {
@@ -10,21 +9,6 @@ export function payPath(id: string): string {
 /** The venue to whose payment an address leads (see `payPath`); null for every other address. */
 export function payingAt(path: string): string | null {
   return /^\/venues\/([^/?]+)\?pay=1$/.exec(path)?.[1] ?? null;
-}
-
-/** One hour of a venue, as an address names it. */
-type WatchedHour = { sport: string | null | undefined; court: string; day: string; hour: number };
-
-/** Address of a venue at an hour that somebody else has: the way back from a login that is needed to be told of its end. */
-export function watchPath(id: string, hour: WatchedHour): string {
-  return `${venuePath(id, hour)}&watch=1`;
-}
-
-/** The venue, date and hour that an address leads to (see `watchPath`); null for every other address. */
-export function watchingAt(path: string): { venueId: string; day: string; hour: number } | null {
-  const [, venueId, query] = /^\/venues\/([^/?]+)\?(.+)$/.exec(path) ?? [];
-  const { day, hour, watch } = readVenueChoice(new URLSearchParams(query));
-  return venueId && watch && day && typeof hour === 'number' ? { venueId, day, hour } : null;
 }
 
 /** Address of the person's own page, which then shows the way back to where they were; see `returnTarget`. */

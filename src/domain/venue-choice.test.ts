@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { venuePath, type VenueChoice } from './paths.ts';
-import { readVenueChoice } from './venue-choice.ts';
+import { loginPath, venuePath, type VenueChoice } from './paths.ts';
+import { payPath, returnTarget } from './return-paths.ts';
+import { readVenueChoice, watchingAt, watchPath } from './venue-choice.ts';
 
 const read = (address: string) => readVenueChoice(new URL(address, 'https://baari.example').searchParams);
 
@@ -36,4 +37,21 @@ it.each([
   ['?hour=8&watch=1', { hour: 8, watch: true }],
 ])('reads %s', (query, choice) => {
   expect(read(`/venues/v1${query}`)).toEqual(choice);
+});
+
+it('the hour to be told of outlives the login', () => {
+  const path = watchPath('v1', { sport: 'Padel', court: 'c1', day: '2026-11-28', hour: 6 });
+  const next = new URL(loginPath(path), 'https://baari.test').searchParams.get('next');
+  expect(watchingAt(returnTarget(next))).toEqual({ venueId: 'v1', day: '2026-11-28', hour: 6 });
+});
+
+it.each([
+  venuePath('v1', { court: 'c1', day: '2026-11-28', hour: 6 }),
+  '/venues/v1?day=2026-11-28&watch=1',
+  '/venues/v1?day=2026-02-31&hour=6&watch=1',
+  payPath('v1'),
+  '/login?day=2026-11-28&hour=6&watch=1',
+  '/',
+])('%s leads to no hour to be told of', (path) => {
+  expect(watchingAt(path)).toBeNull();
 });

@@ -1,4 +1,5 @@
-import { payingAt, watchingAt } from '#domain/return-paths.ts';
+import { payingAt } from '#domain/return-paths.ts';
+import { watchingAt } from '#domain/venue-choice.ts';
 import { LoginPage as Login } from '#features/auth/login-page.tsx';
 import { lazyOptional } from '#ui/lazy-optional.ts';
 

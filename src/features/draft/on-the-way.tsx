@@ -1,4 +1,5 @@
-import { payingAt, payPath, watchingAt } from '#domain/return-paths.ts';
+import { payingAt, payPath } from '#domain/return-paths.ts';
+import { watchingAt } from '#domain/venue-choice.ts';
 import { readBookingDraft } from '#data/repositories/drafts.ts';
 import { readVenueSummary } from '#data/repositories/venues.ts';
 import { serverNow } from '#data/server/server-clock.ts';

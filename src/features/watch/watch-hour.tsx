@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { type HourWatch, maxWatches } from '#domain/hour-watch.ts';
 import { loginPath } from '#domain/paths.ts';
-import { watchPath } from '#domain/return-paths.ts';
+import { watchPath } from '#domain/venue-choice.ts';
 import type { VenueDetails } from '#domain/venue.ts';
 import { serverNow } from '#data/server/server-clock.ts';
 import { useOnline } from '#hooks/use-online.ts';
