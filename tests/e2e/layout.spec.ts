@@ -1,6 +1,8 @@
 import { expect, test } from '#tests/support/fixtures.ts';
-import { reachingOut, resize } from '#tests/support/fixtures-layout.ts';
-import { goTo, heading } from '#tests/support/fixtures-shell.ts';
+import { demoPerson, writeAs } from '#tests/support/fixtures-desk.ts';
+import { brokenWords, hardToRead, reachingOut, resize } from '#tests/support/fixtures-layout.ts';
+import { goTo, heading, turnTo } from '#tests/support/fixtures-shell.ts';
+import { arriveAs, bookByApi } from '#tests/support/fixtures-steps.ts';
 import { t } from '#tests/support/words.ts';
 
 // What a signed-in person sees is measured where axe looks at it: axe-sweeps.spec.
@@ -34,17 +36,7 @@ test('a guest has three cards in a row, one on a phone, at 320 pixels nothing to
   await goTo(page, (await card.getByRole('link').first().getAttribute('href')) ?? '');
   await expect(heading(page)).toContainText(sport);
   await resize(page, { width: 360, height: 740, text: 200 });
-  const broken = await heading(page).evaluate((title) => {
-    const text = title.firstChild;
-    const words = document.createRange();
-    return [...(text?.textContent ?? '').matchAll(/\S+/g)].filter(({ index, 0: word }) => {
-      if (!text) return true;
-      words.setStart(text, index);
-      words.setEnd(text, index + word.length);
-      return words.getClientRects().length > 1;
-    });
-  });
-  expect(broken).toEqual([]);
+  expect(await brokenWords(heading(page))).toEqual([]);
   await resize(page, { width: 390, height: 844, text: 100 });
   await goTo(page, '/about');
   const footer = page.getByRole('contentinfo');
@@ -66,4 +58,41 @@ test('a guest has three cards in a row, one on a phone, at 320 pixels nothing to
   for (const name of ['nav.about', 'nav.help', 'nav.terms', 'nav.privacy'] as const)
     await expect(footer.getByRole('link', { name: t(name) })).toBeVisible();
   await expect(footer.getByRole('link')).toHaveCount(4);
+});
+
+test('payments that somebody with a long name has opened or decided fit a phone and a wide table', async ({
+  page,
+  api,
+  network,
+}) => {
+  const usual = page.viewportSize() ?? { width: 390, height: 844 };
+  const [rep, reader] = [await demoPerson(api, 'rep'), await demoPerson(api, 'admin')];
+  const spot = await api.nextSpot();
+  const customer = await api.signUp();
+  const opened = await bookByApi(api, customer, spot, spot.hours.slice(0, 1));
+  const decided = await bookByApi(api, customer, spot, spot.hours.slice(1, 2));
+  const { body } = await api.rpc('admin_list', { view: 'booking', filter: { id: decided } }, rep.token);
+  const [{ rev } = {}] = (body as { rows: { rev: number }[] }).rows;
+  await writeAs(api, rep, 'claim-call', { bookingId: opened });
+  await writeAs(api, rep, 'decide-booking', { bookingId: decided, rev, decision: 'decline', reason: 'not_paid' });
+
+  const longName = 'Muhammad Abdurrahman Shamsuddin Qureshi-Siddiqui';
+  const rename = (answer: string) => answer.replaceAll(`"${rep.name}"`, `"${longName}"`);
+  network.fault(/POST .*admin_list/, { kind: 'rewrite', change: rename });
+  await arriveAs(page, reader);
+  await page.goto('/admin/calls?tab=done');
+  for (const tab of ['done', 'decide']) {
+    await turnTo(page, `/admin/calls?tab=${tab}`);
+    for (const width of [360, 1280]) {
+      await resize(page, { width, height: 900, text: 100 });
+      const place = `${tab}, ${width} pixels`;
+      await expect(page.getByText(longName).first(), place).toBeVisible();
+      expect.soft(await reachingOut(page), place).toEqual([]);
+      expect.soft(await hardToRead(page), place).toEqual([]);
+    }
+    const table = page.getByRole('table');
+    expect.soft(await table.evaluate((node) => node.scrollWidth - (node.parentElement?.clientWidth ?? 0))).toBe(0);
+    expect.soft(await brokenWords(table)).toEqual([]);
+  }
+  await resize(page, { ...usual, text: 100 });
 });

@@ -1,5 +1,5 @@
 // What a person with a small window or large text would miss, and what moves for somebody who asked for less of it.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 export type Window = { width: number; height: number; text: number };
 
@@ -80,6 +80,22 @@ export function hardToRead(page: Page): Promise<string[]> {
       for (const other of lines.slice(at + 1))
         if (overlap(one, other)) problems.push(`"${one.words}" and "${other.words}" lie over each other`);
     return [...new Set(problems)].slice(0, 6);
+  });
+}
+
+/** Words of an element's own texts that break into two lines. */
+export function brokenWords(place: Locator): Promise<string[]> {
+  return place.evaluate((element) => {
+    const range = document.createRange();
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      for (const { index, 0: word } of (node.textContent ?? '').matchAll(/[^\s-]+/g)) {
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        if (range.getClientRects().length > 1) broken.push(word);
+      }
+    return broken;
   });
 }
 

@@ -1,11 +1,12 @@
 import type { CaseRow } from '#domain/desk/case.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
+import { Badges } from '#ui/console/badges.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { styled } from '#ui/styled.ts';
 import { rowChips, rowName, rowWhen, type CallsTab } from './payment-words.ts';
 
-const Chips = styled('span')({ display: 'flex', flexWrap: 'wrap', gap: 4, marginBlockStart: 4 });
+const Chips = styled(Badges)({ marginBlockStart: 4 });
 
 export function PaymentChips({ row, tab, now }: { row: CaseRow; tab: CallsTab; now: number }) {
   return rowChips(row, tab, now).map(({ tone, words }) => (

@@ -12,6 +12,7 @@ import { formatDay, formatPrice } from '#text/format.ts';
 import { rangeWords } from '#text/hour-words.ts';
 import { t } from '#text/translate.ts';
 import { Card } from '#ui/card.tsx';
+import { Badges } from '#ui/console/badges.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { palette, styled } from '#ui/styled.ts';
 import { PaymentChips } from './payment-card.tsx';
@@ -34,9 +35,10 @@ const Row = styled(TableRow)({
 const Cells = styled(Table)({
   '& .whole': { overflowWrap: 'normal', whiteSpace: 'nowrap' },
   '& .sum': { textAlign: 'end' },
+  // However much a badge has to say, names beside it keep room for a word in a line.
+  '& .named': { minInlineSize: '7rem' },
+  '& .state': { inlineSize: '21rem', minInlineSize: '11rem' },
 });
-
-const Chips = styled('span')({ display: 'flex', flexWrap: 'wrap', gap: 4 });
 
 type PaymentsTableProps = {
   label: string;
@@ -58,13 +60,15 @@ type PaymentRowProps = Pick<PaymentsTableProps, 'tab' | 'now'> & {
 const PaymentRow = memo(function PaymentRow({ row, tab, now, to, isChanged, isUnsure }: PaymentRowProps) {
   return (
     <Row>
-      <TableCell>
+      <TableCell className="named">
         <Link to={to} id={`row-${row.id}`} {...rowMark} preventScrollReset dir="auto">
           {rowName(row)}
         </Link>
         {row.code && <span className="muted small"> {row.code}</span>}
       </TableCell>
-      <TableCell dir="auto">{t('payments.venueCourt', { venue: row.venueName, court: row.courtName })}</TableCell>
+      <TableCell dir="auto" className="named">
+        {t('payments.venueCourt', { venue: row.venueName, court: row.courtName })}
+      </TableCell>
       <TableCell className="lines">
         <span>{formatDay(row.day)}</span>
         {rangeWords(row.day, row.hours).map((hours) => (
@@ -73,12 +77,12 @@ const PaymentRow = memo(function PaymentRow({ row, tab, now, to, isChanged, isUn
       </TableCell>
       <TableCell className="whole sum">{formatPrice(row.total)}</TableCell>
       <TableCell className="whole">{t(`payments.paid.${row.payee}`)}</TableCell>
-      <TableCell>
-        <Chips>
+      <TableCell className="state">
+        <Badges>
           {isUnsure && <StatusBadge tone="amber">{t('cases.unsure')}</StatusBadge>}
           {isChanged && <StatusBadge tone="gray">{t('payments.changed')}</StatusBadge>}
           <PaymentChips row={row} tab={tab} now={now} />
-        </Chips>
+        </Badges>
       </TableCell>
     </Row>
   );

@@ -6,6 +6,7 @@ import { registerMessages, t } from '#text/translate.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { palette, styled } from '#ui/styled.ts';
 import { AdminIcon } from '#ui/console/admin-icon.tsx';
+import { Badges } from '#ui/console/badges.ts';
 
 registerMessages(adminDecisions);
 
@@ -128,6 +129,7 @@ const Rows = styled('ul')({ display: 'grid', gap: 8, margin: 0, padding: 0, list
 
 const Row = styled('a')({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 2,
   padding: '12px 14px',
   border: `1px solid ${palette.divider}`,
@@ -180,10 +182,10 @@ export function ListRow({ id, to, isOpen, isChanged, isUnsure, children }: ListR
       >
         {children}
         {(isChanged || isUnsure) && (
-          <span className="line">
+          <Badges>
             {isUnsure && <StatusBadge tone="amber">{t('admin.unsure')}</StatusBadge>}
             {isChanged && <StatusBadge tone="gray">{t('admin.changed')}</StatusBadge>}
-          </span>
+          </Badges>
         )}
       </Row>
     </li>
