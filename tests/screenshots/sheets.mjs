@@ -333,7 +333,8 @@ const watchShifts = () => {
 const findFaults = (isPhone) => {
   const found = [];
   const root = document.scrollingElement;
-  if (root.scrollWidth > innerWidth + 1) found.push(`wider than the window: ${root.scrollWidth}`);
+  // The width that was asked for: `innerWidth` grows with the page on a phone.
+  if (root.scrollWidth > root.clientWidth + 1) found.push(`wider than the window: ${root.scrollWidth}`);
   const called = (node) =>
     `${node.tagName.toLowerCase()} "${(node.getAttribute('aria-label') ?? node.textContent ?? '').trim().slice(0, 50)}"`;
   const dialog = [...document.querySelectorAll('[role=dialog]')].at(-1);
