@@ -504,6 +504,16 @@ describe.each(engines)('decisions on %s', (engine) => {
         'vendor.suspended',
         'vendor.approved',
       ]);
+      const ofVenue = await db.query(
+        `select a.action from private.audit_log a join public.venues v on v.id = a.venue_id where v.vendor_id = $1 order by a.id`,
+        [id],
+      );
+      expect(ofVenue.map(({ action }) => action)).toEqual([
+        'venue.drafted',
+        'venue.published',
+        'venue.unpublished',
+        'venue.published',
+      ]);
       await db.exec(
         `delete from public.venues where vendor_id = '${String(id)}'; delete from public.vendors where id = '${String(id)}'`,
       );

@@ -1,4 +1,5 @@
 // What the consoles look up: who may see which list, what stands in it, and that pages leave nothing out.
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clearDesk, confirmed, makeDesk, pending, revOf, send, staff } from '#tests/support/postgres-desk.ts';
 import { type Actor, engines, type Database, openDatabase } from '#tests/support/postgres.ts';
@@ -363,6 +364,53 @@ describe.each(engines)('lists of the consoles on %s', (engine) => {
     for (const after of ['x', `1/${ids.ayesha}`, 'T/1'])
       expect(await refusal(adminList(admin, 'audit', {}, after)), after).toMatchObject({ code: 'INVALID' });
     expect(await refusal(adminList(rep, 'decide', {}, '12'))).toMatchObject({ code: 'INVALID' });
+  });
+
+  it('find in the trail what became of a venue and of its accounts, also what is older than that', async () => {
+    const venue = ids.hiddenVenue;
+    const account = `insert into public.bank_details (bank_name, account_title, account_number, venue_id) values`;
+    await db.exec(`begin; select set_config('request.jwt.claim.sub', '${ids.admin}', true);
+      ${account} ('HBL', 'Hidden', 'PK12HABB0000000000000778', '${venue}');
+      ${account} ('HBL', 'Baari again', 'PK12HABB0000000000000779', null);
+      update public.bank_details set account_title = 'Hidden Venue' where venue_id = '${venue}';
+      update public.venues set payee = 'venue' where id = '${venue}';
+      update public.venues set payee = 'platform' where id = '${venue}';
+      update public.venues set is_published = true where id = '${venue}';
+      update public.venues set is_published = false where id = '${venue}';
+      update public.venues set vendor_id = '${ids.otherVendor}' where id = '${venue}';
+      update public.venues set vendor_id = '${ids.vendor}' where id = '${venue}';
+      delete from public.bank_details where venue_id = '${venue}' or account_title = 'Baari again'; commit`);
+    const ofVenue = [
+      'bank.added',
+      'bank.changed',
+      'payee.changed',
+      'payee.changed',
+      'venue.published',
+      'venue.unpublished',
+      'venue.handed_over',
+      'venue.handed_over',
+      'bank.removed',
+    ];
+    const found = async (filter: object) =>
+      (await adminList(admin, 'audit', filter)).rows.map(({ action, venueId, venueName }) => ({
+        action,
+        venueId,
+        venueName,
+      }));
+    const expected = ofVenue.map((action) => ({ action, venueId: venue, venueName: 'Hidden Venue' })).reverse();
+    expect(await found({ venue: 'hidden' })).toEqual(expected);
+    const baari = [
+      { action: 'bank.removed', venueId: null },
+      { action: 'bank.added', venueId: null },
+    ];
+    const ofBaari = async () => (await found({ action: 'bank' })).filter(({ venueId }) => venueId === null);
+    expect(await ofBaari()).toMatchObject(baari);
+
+    await db.query('update private.audit_log set venue_id = null where venue_id = $1', [venue]);
+    expect(await found({ venue: 'hidden' })).toEqual([]);
+    await db.exec(readFileSync('supabase/migrations/20261128050000_trail_venues.sql', 'utf8'));
+    expect(await found({ venue: 'hidden' })).toEqual(expected);
+    expect(await ofBaari()).toMatchObject(baari);
   });
 
   it('open one refund alone, in any state, with its arithmetic and the accounts it can have come to', async () => {
