@@ -550,7 +550,9 @@ describe.each(engines)('refunds on %s', (engine) => {
       expect(await toldTo(ids.owner)).toEqual([
         `booking_received: New booking: ${label}, 1 hour, PKR 2,100. Baari is checking the payment.`,
       ]);
-      expect(await toldTo(ids.admin)).toEqual([`payment_to_check: Payment to check: PKR 2,100, ${label}.`]);
+      expect(await toldTo(ids.admin)).toEqual([
+        'payment_to_check: Payment to check: PKR 2,100, Day Venue, Sun, 22 Nov 2026.',
+      ]);
       await db.exec(
         `delete from public.notifications; ${account}; update public.venues set payee = 'venue' where id = '${ids.dayVenue}'`,
       );
