@@ -38,6 +38,9 @@ export const Grid = styled('div')({
     '--column': '2.75rem',
     '--time': '3rem',
     [roomy]: { '--column': '6rem', '--time': '3.25rem' },
+    // Seven days fit a phone at 44 px each: a finger gets all of them, the line between two days, too.
+    '& thead th': { paddingInline: 0 },
+    '& td:not(:last-of-type) > .count': { inlineSize: 'calc(100% + 1px)' },
   },
   '& th': {
     position: 'sticky',
