@@ -329,8 +329,8 @@ describe('confirming', () => {
   it.each([
     [
       'ALREADY_DECIDED',
-      { status: 'confirmed', by: 'Rabia Rep', at },
-      /^Already confirmed by Rabia Rep at Sat 21 Nov, 3:00\sPM\. Nothing was changed\.$/,
+      { status: 'confirmed', by: 'Rabia Rep', at: '2025-11-21T10:00:00Z' },
+      /^Already confirmed by Rabia Rep at Fri 21 Nov, 3:00\sPM\. Nothing was changed\.$/,
     ],
     [
       'ALREADY_DECIDED',

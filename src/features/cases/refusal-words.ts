@@ -3,11 +3,11 @@ import { verdictOf } from '#domain/desk/case.ts';
 import { entryStatusOf } from '#domain/desk/desk.ts';
 import type { AppError } from '#domain/errors.ts';
 import { entryOf } from '#domain/known.ts';
+import { clockText } from '#text/clock-text.ts';
 import type { TextKey } from '#text/en.ts';
 import { errorText } from '#text/error-text.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
-import { momentWords } from './case-words.ts';
 
 const sides: Readonly<Record<string, TextKey>> = {
   customer: 'cases.by.customer',
@@ -18,13 +18,13 @@ const sides: Readonly<Record<string, TextKey>> = {
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-function alreadyWords(detail: Readonly<Record<string, unknown>>): string {
+function alreadyWords(detail: Readonly<Record<string, unknown>>, now: number): string {
   const by = text(detail['by']);
   const at = text(detail['at']);
   const verdict = t(`cases.verdict.${verdictOf(entryStatusOf(detail['status']), by, text(detail['reason']))}`);
   if (!by || !at || Number.isNaN(Date.parse(at))) return t('cases.alreadyPlain', { verdict });
   const side = entryOf(sides, by);
-  return t('cases.already', { verdict, name: side ? t(side) : by, time: momentWords(at) });
+  return t('cases.already', { verdict, name: side ? t(side) : by, time: clockText(Date.parse(at), now) });
 }
 
 /** A refusal and where it belongs: to a field of the form, or to the booking as a whole. */
@@ -45,7 +45,7 @@ export function refusalOf(error: AppError, startsAt: string | null, now: number)
   const stale = (words: string): Refusal => ({ words, isStale: true });
   switch (error.code as string) {
     case 'ALREADY_DECIDED':
-      return stale(alreadyWords(detail));
+      return stale(alreadyWords(detail, now));
     case 'CHANGED':
       return stale(t('cases.changed'));
     case 'TOO_LATE':
