@@ -59,11 +59,25 @@ test('words that sound alike are one', () => {
     ['phalcon', 'falkon'],
     ['zaman', 'saman'],
     ['qila', 'killa'],
+    ['squash', 'skwash'],
+    ['squash', 'sqwosh'],
   ]) {
     expect(soundOf(a), a).toBe(soundOf(b));
     expect(firstSound(a), a).toBe(firstSound(b));
   }
   expect(soundOf('indus')).not.toBe(soundOf('ands'));
+  // Only after "sk" is a w part of what "squ" sounds like.
+  for (const [a = '', b = ''] of [
+    ['chakwal', 'chakal'],
+    ['pakwan', 'pakan'],
+    ['khwaja', 'khaja'],
+    ['sakwal', 'sakal'],
+    ['swash', 'sash'],
+  ]) {
+    expect(soundOf(a), a).not.toBe(soundOf(b));
+  }
+  expect(soundOf('khwaja')).toBe(soundOf('khawaja'));
+  expect(soundOf('chakwal')).toBe(soundOf('chakawal'));
   expect(soundOf('')).toBe('');
 });
 

@@ -26,8 +26,9 @@ export function soundOf(word: string): string {
   for (let at = 0; at < word.length; at += 1) {
     const letter = word[at] ?? '';
     const pair = heardAs.get(word.slice(at, at + 2));
-    // A vowel is heard only where a word begins with it.
-    const isSilent = heard !== '' && !pair && (vowels.has(letter) || letter === 'h');
+    // A vowel is heard only where a word begins with it; the w of "skwash" is the u of "squash".
+    const isVowel = vowels.has(letter) || (letter === 'w' && /s[kq]$/.test(word.slice(0, at)));
+    const isSilent = heard !== '' && !pair && (isVowel || letter === 'h');
     const sound = isSilent ? '' : (pair ?? heardAs.get(letter) ?? letter);
     // A doubled letter is heard once.
     if (sound !== before) heard += sound;

@@ -113,6 +113,7 @@ describe('forgives', () => {
   test.each<[string, string, string[]]>([
     ['a sport by ear', 'footsal', ['b']],
     ['two of them', 'kirkit footsal', ['b']],
+    ['one with the sound of its u', 'skwash', ['c']],
     ['the sport of the old links', 'pedal', ['a', 'd']],
     ['one wrong letter in a name', 'gulbarg', ['c']],
     ['a letter too many', 'cliffton padel', ['a', 'd']],
