@@ -319,6 +319,20 @@ describe('the board', () => {
     expect(screen.queryByText('Clear selection')).toBeNull();
   });
 
+  it.each([
+    [false, 'smooth'],
+    [true, 'auto'],
+  ])('a date that is pressed brings its hours into view; where motion is unwanted (%s): %s', async (calm, behavior) => {
+    vi.stubGlobal('matchMedia', (media: string) => ({ matches: calm && media.includes('reduced-motion') }));
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+    show(booking({ choice, grid: two }));
+    fireEvent.click(screen.getByRole('button', { name: /29 Nov/ }));
+    await waitFor(() => expect(scroll).toHaveBeenCalledExactlyOnceWith({ block: 'nearest', behavior }));
+    expect(scroll.mock.contexts).toEqual([screen.getByRole('grid')]);
+    scroll.mockRestore();
+    vi.unstubAllGlobals();
+  });
+
   it('an hour of the address that went is said, with the nearest that can be had', () => {
     const problem = new AppError('SLOT_TAKEN', { hours: [19], isOnBoard: true });
     show(booking({ choice, grid: two, problem }));
