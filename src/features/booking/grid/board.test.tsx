@@ -147,6 +147,28 @@ describe('the board', () => {
     ]);
   });
 
+  it('the sport of the address is the first of the sports, also after another one was pressed', () => {
+    const board = (change: Partial<BookingState>) => (
+      <Board booking={booking({ choice, grid: two, ...change })} coming={false} renderTaken={() => null} />
+    );
+    const switches = () =>
+      within(screen.getByRole('group', { name: 'Sport' }))
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent);
+    const mixed = [
+      ...courts.slice(2),
+      ...['Cricket', 'Padel', 'Futsal'].map((sport) => ({ ...courts[0]!, id: sport, sport })),
+    ];
+    const { rerender } = render(board({ courts: mixed, wanted: { sport: 'padel' } }), { wrapper: MemoryRouter });
+    expect(switches()).toEqual(['Padel', 'Sports Court', 'Cricket', 'Futsal']);
+    // A choice forgets what the address asked for.
+    rerender(board({ courts: mixed, wanted: null, choice: { ...choice, courtId: 'Futsal' } }));
+    expect(switches()).toEqual(['Padel', 'Sports Court', 'Cricket', 'Futsal']);
+    cleanup();
+    render(board({ courts: mixed }), { wrapper: MemoryRouter });
+    expect(switches()).toEqual(['Sports Court', 'Cricket', 'Padel', 'Futsal']);
+  });
+
   it('a press draws the hours that it changes and no other', () => {
     const board = (hours: number[]) => (
       <Board booking={booking({ choice: { ...choice, hours }, grid: two })} coming={false} renderTaken={() => null} />

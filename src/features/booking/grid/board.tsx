@@ -42,10 +42,14 @@ function comeToHours(): void {
   });
 }
 
-/** The sports of the courts, where there are several: a press chooses the first court of one. */
+/** The sports of the courts, where there are several, the one of the address first: a press chooses the first court of one. */
 function SportSwitch({ booking: { state, dispatch } }: { booking: BookingView }) {
-  const { courts, choice, stage } = state;
-  const firsts = courts.filter((court, at) => courts.findIndex((other) => sameSport(court, other)) === at);
+  const { courts, choice, stage, wanted } = state;
+  // The first choice forgets what the address asked for, and nothing may change places under the finger that made it.
+  const [asked] = useState(wanted?.sport);
+  const firsts = courts
+    .filter((court, at) => courts.findIndex((other) => sameSport(court, other)) === at)
+    .sort((one, other) => Number(isOfSport(other, asked)) - Number(isOfSport(one, asked)));
   const chosen = courts.find(({ id }) => id === choice.courtId);
   if (firsts.length < 2) return null;
   return (
