@@ -1,9 +1,10 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
+import type { CourtDay, SlotState } from '#domain/booking.ts';
 import { AppError, type ErrorCode, type ErrorDetail } from '#domain/errors.ts';
 import { offerOf } from '#domain/offer.ts';
-import { startState } from './machine/booking-state.ts';
+import { type BookingState, startState } from './machine/booking-state.ts';
 import { CardNotices, StartedNotice } from './card-notices.tsx';
 import { ProceedButton } from './next-step.tsx';
 import type { BookingView } from './use-booking.ts';
@@ -44,27 +45,45 @@ it('no other refusal offers it', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+const day = '2026-11-28';
+
+/** Of a venue with one court, whose hours were just asked for. */
+function bookingOf(hours: Record<string, SlotState>, change: Partial<BookingState>): BookingView {
+  const court = { id: 'c1', name: 'Court 1', sport: 'Padel', price: 3500 };
+  const offer = offerOf({ open: '18:00', close: '20:00' });
+  const start = { venueId: 'v1', offer, courts: [court], signedIn: true, online: true };
+  const slots = Object.entries(hours).map(([hour, state]) => ({ hour: Number(hour), state }));
+  const courts = new Map([
+    ['c1', { courtId: 'c1', day, price: 3500, fee: 100, slots, fetchedAt: 0 } as unknown as CourtDay],
+  ]);
+  const grid = { value: { venueId: 'v1', day, courts, fetchedAt: 0 }, live: true, loading: false, error: null };
+  const state = { ...startState(start, { id: 'r1', now: 0 }), grid, ...change };
+  return { state, now: 0, dispatch: vi.fn() } as unknown as BookingView;
+}
+
+it('whoever was too late to hold an hour is offered the nearest ones where it is said', () => {
+  const problem = new AppError('SLOT_TAKEN', { hours: [19] });
+  const booking = bookingOf(
+    { 18: 'free', 19: 'taken', 20: 'free' },
+    { choice: { courtId: 'c1', day, hours: [] }, problem },
+  );
+  render(<CardNotices booking={booking} />, { wrapper: MemoryRouter });
+  const others = within(screen.getByRole('alert')).getAllByRole('button');
+  expect(others.map(({ textContent }) => textContent.replaceAll('\u00a0', ' '))).toEqual([
+    '6 PM · Court 1',
+    '8 PM · Court 1',
+  ]);
+  fireEvent.click(others[1]!);
+  expect(booking.dispatch).toHaveBeenCalledExactlyOnceWith({ type: 'hourToggled', courtId: 'c1', hour: 20 });
+});
+
 it.each<[ErrorCode | null, RegExp, number]>([
   [null, /Still free: tap once to hold it/, 1],
   ['TOO_MANY_LIVE', /isn’t held right now/, 0],
 ])('a started booking after %s says %s', (code, words, buttons) => {
-  const offer = offerOf({ open: '18:00', close: '20:00' });
-  const court = { id: 'c1', name: 'Court 1', sport: 'Padel', price: 3500 };
-  const start = startState(
-    { venueId: 'v1', offer, courts: [court], signedIn: true, online: true },
-    { id: 'r1', now: 0 },
-  );
-  const day = '2026-11-28';
-  const grid = {
-    value: { venueId: 'v1', day, courts: new Map(), fetchedAt: 0 },
-    live: true,
-    loading: false,
-    error: null,
-  };
-  const choice = { courtId: 'c1', day, hours: [18] };
   const problem = code && new AppError(code);
-  const booking = { state: { ...start, saved: true, choice, grid, problem }, now: 0, dispatch: vi.fn() };
-  render(<StartedNotice booking={booking as unknown as BookingView} />, { wrapper: MemoryRouter });
+  const booking = bookingOf({ '18': 'free' }, { saved: true, choice: { courtId: 'c1', day, hours: [18] }, problem });
+  render(<StartedNotice booking={booking} />, { wrapper: MemoryRouter });
   expect(screen.getByRole('status').textContent).toMatch(words);
   expect(screen.queryAllByRole('button', { name: 'Continue' })).toHaveLength(buttons);
 });

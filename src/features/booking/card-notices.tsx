@@ -17,8 +17,10 @@ import {
   isOutOfReach,
   isSaidOnBoard,
   mayAskRefund,
+  nearestFree,
   problemText,
 } from './machine/booking-view.ts';
+import { NearestHours } from './nearest-hours.tsx';
 import type { BookingView } from './use-booking.ts';
 
 /** True while the card says why no choice can be booked now: one tap would meet the same refusal. */
@@ -131,8 +133,7 @@ function ConfirmMail() {
 }
 
 /** What went wrong last and what can be done about it; stays in the card until the choice changes. */
-export function CardNotices({ booking }: { booking: BookingView }) {
-  const { state, dispatch } = booking;
+export function CardNotices({ booking: { state, now, dispatch } }: { booking: BookingView }) {
   const { problem, dialog, stage, receipt, paidFor } = state;
   const refundable = mayAskRefund(state);
   return (
@@ -150,6 +151,7 @@ export function CardNotices({ booking }: { booking: BookingView }) {
                   </ButtonLink>
                 )}
                 {problem.code === 'CONTACT_UNCONFIRMED' && <ConfirmMail />}
+                <NearestHours hours={nearestFree(state, now)} dispatch={dispatch} />
               </>
             }
           >

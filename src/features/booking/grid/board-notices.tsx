@@ -18,11 +18,10 @@ import {
   nearestFree,
   problemText,
 } from '#features/booking/machine/booking-view.ts';
+import { NearestHours } from '#features/booking/nearest-hours.tsx';
 import { Ends, Hint } from '#features/booking/parts.ts';
 import type { BookingView } from '#features/booking/use-booking.ts';
 import './hour-grid.css';
-
-const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
 /** What the address asks for and the venue has not. */
 export function Unknown({ booking: { state } }: { booking: BookingView }) {
@@ -40,31 +39,11 @@ export function Unknown({ booking: { state } }: { booking: BookingView }) {
 }
 
 /** What was wanted is not to be had, by the address or by a tap: says why, with the nearest hours that are. */
-export function NotToBeHad({ booking }: { booking: BookingView }) {
-  const { state, now, dispatch } = booking;
-  const { problem } = state;
-  if (!problem || !isSaidOnBoard(problem) || state.stage !== 'choosing') return null;
-  const [hour] = Array.isArray(problem.detail['hours']) ? problem.detail['hours'] : [];
-  const others = typeof hour === 'number' ? nearestFree(state, now, hour) : [];
+export function NotToBeHad({ booking: { state, now, dispatch } }: { booking: BookingView }) {
+  const { problem, stage } = state;
+  if (!problem || !isSaidOnBoard(problem) || stage !== 'choosing') return null;
   return (
-    <Notice
-      kind="warning"
-      role="alert"
-      action={
-        others.length > 0 && (
-          <Row>
-            {others.map((other) => (
-              <Button
-                key={`${other.court.id} ${other.hour}`}
-                onClick={() => dispatch({ type: 'hourToggled', courtId: other.court.id, hour: other.hour })}
-              >
-                {t('board.alternative', { hour: shortHour(other.hour), court: other.court.name })}
-              </Button>
-            ))}
-          </Row>
-        )
-      }
-    >
+    <Notice kind="warning" role="alert" action={<NearestHours hours={nearestFree(state, now)} dispatch={dispatch} />}>
       {problemText(problem)}
     </Notice>
   );

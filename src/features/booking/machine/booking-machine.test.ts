@@ -353,7 +353,7 @@ describe('what is chosen from the start', () => {
     play.do({ type: 'dayLoaded', grid: grid({ 18: 'free', 20: 'free', ...(state && { 19: state }) }) });
     expect(play.state.choice.hours).toEqual([]);
     expect(play.state.problem).toMatchObject({ code, detail: { hours: [19], isOnBoard: true } });
-    expect(nearestFree(play.state, now, 19).map(({ court, hour }) => [court.id, hour])).toEqual([
+    expect(nearestFree(play.state, now).map(({ court, hour }) => [court.id, hour])).toEqual([
       ['court-1', 18],
       ['court-1', 20],
     ]);
@@ -372,11 +372,24 @@ describe('what is chosen from the start', () => {
   it('offers the same hour on another court of the sport before other hours', () => {
     const play = new Play({}, { court: 'court-1', day, hour: 19 }, padel).do(noDraft);
     play.do({ type: 'dayLoaded', grid: grid({ ...free, 19: 'taken' }) });
-    expect(nearestFree(play.state, now, 19).map(({ court, hour }) => [court.id, hour])).toEqual([
+    expect(nearestFree(play.state, now).map(({ court, hour }) => [court.id, hour])).toEqual([
       ['court-2', 19],
       ['court-1', 18],
       ['court-1', 20],
     ]);
+  });
+
+  it('told of a lost race it knows what is near, and never the hours that went', () => {
+    const more: Record<number, SlotState> = { 17: 'free', ...free, 21: 'free' };
+    const near = ({ state }: Play) => nearestFree(state, now).map(({ court, hour }) => `${court.id} ${hour}`);
+    const play = new Play({}, { court: 'court-1', day, hour: [18, 19] }, padel).do(noDraft);
+    play.do({ type: 'dayLoaded', grid: grid(more, {}, { 18: 'free', 19: 'taken' }) }, { type: 'proceeded' });
+    play.do({ type: 'holdFailed', error: refusal('SLOT_TAKEN', { hours: [18, 19] }) });
+    expect(near(play), 'while the hours are asked for anew').toEqual(['court-2 18', 'court-1 17', 'court-1 20']);
+    play.do({ type: 'dayLoaded', grid: grid({ ...more, 18: 'taken', 19: 'taken', 20: 'taken' }, {}, { 18: 'taken' }) });
+    expect(near(play)).toEqual(['court-1 17', 'court-1 21']);
+    play.do({ type: 'hourToggled', hour: 17 });
+    expect(near(play)).toEqual([]);
   });
 
   it('a date of the address outside the window is said, and today is shown', () => {

@@ -61,16 +61,26 @@ export function boardCourts({ courts, choice }: BookingState): Court[] {
   return courts.filter((court) => court.sport === chosen?.sport || isOfSport(court, chosen?.sport));
 }
 
-/** Hours to choose near one that is not to be had: first the same on another court, then the nearest on the chosen one. */
-export function nearestFree(state: BookingState, now: number, hour: number): { court: Court; hour: number }[] {
+/**
+ * Hours to choose near those that the problem says are not to be had: first the same as the first of them on another court, then
+ * the nearest on the chosen one. None where it names no hours.
+ */
+export function nearestFree(state: BookingState, now: number): { court: Court; hour: number }[] {
   const { courtId } = state.choice;
+  const lost: unknown[] = [state.problem?.detail['hours'] ?? []].flat();
+  const [hour] = lost;
+  if (typeof hour !== 'number') return [];
   const free = (court: Court) =>
     slotsOf(state, now, court.id)
       .filter((slot) => slot.selectable && !slot.chosen)
       .map((slot) => ({ court, hour: slot.hour }));
   const courts = boardCourts(state);
   const others = courts.filter(({ id }) => id !== courtId).flatMap(free);
-  const own = courts.filter(({ id }) => id === courtId).flatMap(free);
+  // The answer on screen may be from before they went.
+  const own = courts
+    .filter(({ id }) => id === courtId)
+    .flatMap(free)
+    .filter((each) => !lost.includes(each.hour));
   const distance = (other: number) => Math.abs(other - hour);
   const nearest = own.sort((a, b) => distance(a.hour) - distance(b.hour));
   return [...others.filter((other) => other.hour === hour), ...nearest].slice(0, 3);
