@@ -2,13 +2,13 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useState } from 'react';
 import { MemoryRouter, useSearchParams } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dayAfter, karachiDate } from '#domain/calendar.ts';
+import { bookingWindow, dayAfter, karachiDate } from '#domain/calendar.ts';
 import { AppError } from '#domain/errors.ts';
 import { hoursOf, maskOf, type FreeHours } from '#domain/free-hours.ts';
 import type { VenueSummary } from '#domain/venue.ts';
 import { buildVenueIndex } from '#domain/venue-search.ts';
 import { comingHours, nextEvening } from '#domain/when.ts';
-import { formatWeekday } from '#text/format.ts';
+import { formatDay, formatWeekday } from '#text/format.ts';
 import { readToasts } from '#ui/overlay/toast.ts';
 import type { Catalogue } from './use-catalogue.ts';
 import { VenueBrowser } from './venue-browser.tsx';
@@ -435,6 +435,15 @@ describe('looking for an hour', () => {
   it('a time that is over is let go of', () => {
     show('?city=Karachi&when=2020-01-01&at=20');
     expect(screen.getByText(/can’t be booked any more/)).toBeDefined();
+    press('Remove it');
+    expect(address()).toBe('city=Karachi');
+  });
+
+  it('of a date that is too far ahead it is said that it cannot be booked yet, and until when', () => {
+    show('?city=Karachi&when=2100-12-01');
+    const { last } = bookingWindow(Date.now());
+    expect(screen.getByText(/can’t be booked yet/).textContent).toContain(formatDay(last));
+    expect(screen.queryByText(/any more/)).toBeNull();
     press('Remove it');
     expect(address()).toBe('city=Karachi');
   });

@@ -155,7 +155,7 @@ export function VenueBrowser({ address, onNavigate }: VenueBrowserProps) {
         onChange={go}
         onClear={clear}
         unknown={unknown}
-        isOver={address.when.day !== '' && applied.when.day === ''}
+        leftOut={applied.when.day ? '' : address.when.day}
         onForgetUnknown={forget}
       />
     </Layout>

@@ -78,6 +78,7 @@ export const venues = {
   'venues.unknownRemove': 'Remove it',
   'venues.unknownNearest': 'Show {name}',
   'venues.whenOver': 'The time in this address can’t be booked any more, so it was left out.',
+  'venues.whenEarly': 'The date in this address can’t be booked yet, so it was left out. You can book up to {day}.',
   'venues.empty': 'No venues found matching your criteria',
   'venues.emptyHint': 'Try one of these instead:',
   'venues.emptyHintNone': 'Try fewer filters or another spelling.',

@@ -1,12 +1,13 @@
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
 import { serverNow } from '#data/server/server-clock.ts';
-import { karachiDate } from '#domain/calendar.ts';
+import { bookingWindow, karachiDate } from '#domain/calendar.ts';
 import type { Reference } from '#domain/venue.ts';
 import type { UnknownName, VenueQuery } from '#features/venues/query/venue-query.ts';
 import { kilobytesOf, type Catalogue } from '#features/venues/use-catalogue.ts';
 import type { VenueHours } from '#features/venues/venue-hours.ts';
 import { useConnection } from '#hooks/use-online.ts';
 import type { TextKey } from '#text/en.ts';
+import { formatDay } from '#text/format.ts';
 import { ageText } from '#text/time-text.ts';
 import { t } from '#text/translate.ts';
 import { whenWords } from '#text/when-text.ts';
@@ -59,14 +60,15 @@ export function CatalogueNotice({ catalogue }: { catalogue: Catalogue }) {
 
 type UnknownNoticeProps = {
   names: readonly UnknownName[];
-  /** True when the time of the address can't be booked. */
-  isOver: boolean;
+  /** The date of the address while its time can't be booked, any more or yet; else ''. */
+  leftOut: string;
   onTake: (change: Partial<VenueQuery>) => void;
   onRemove: () => void;
 };
 
 /** An address that asks for what there is not: what was left out of it, what may have been meant, and a clean address. */
-export function UnknownNotice({ names, isOver, onTake, onRemove }: UnknownNoticeProps) {
+export function UnknownNotice({ names, leftOut, onTake, onRemove }: UnknownNoticeProps) {
+  const { last } = bookingWindow(serverNow());
   const quoted = names.map(({ name }) => t('venues.unknownName', { name })).join(', ');
   return (
     <Notice
@@ -89,8 +91,8 @@ export function UnknownNotice({ names, isOver, onTake, onRemove }: UnknownNotice
       }
     >
       {names.length > 0 && t('venues.unknown', { names: quoted })}
-      {names.length > 0 && isOver && ' '}
-      {isOver && t('venues.whenOver')}
+      {names.length > 0 && leftOut && ' '}
+      {leftOut && t(leftOut > last ? 'venues.whenEarly' : 'venues.whenOver', { day: formatDay(last) })}
     </Notice>
   );
 }

@@ -88,8 +88,8 @@ type VenueResultsProps = {
   onClear: () => void;
   /** What the address asks for and nobody has. */
   unknown: readonly UnknownName[];
-  /** True when the address asks for a time that can't be booked. */
-  isOver: boolean;
+  /** The date of the address while its time can't be booked, else ''. */
+  leftOut: string;
   onForgetUnknown: () => void;
 };
 
@@ -223,10 +223,10 @@ export function VenueResults(props: VenueResultsProps) {
         {last > 1 && !isChecking && !isMap && <span className="sr-only">{t('venues.pageOf', { page, last })}</span>}
       </h2>
       {isUsable && <ResultsToolbar query={linked.query} filterButton={filterButton} onSort={sortBy} />}
-      {(unknown.length > 0 || props.isOver) && (
+      {(unknown.length > 0 || props.leftOut) && (
         <UnknownNotice
           names={unknown}
-          isOver={props.isOver}
+          leftOut={props.leftOut}
           onTake={(change) => leave(() => onChange(change))}
           onRemove={() => leave(props.onForgetUnknown)}
         />
