@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import { venuePath } from '#domain/paths.ts';
 import { useFavourites } from '#hooks/use-favourites.ts';
 import { readAhead } from '#hooks/read-ahead.ts';
 import { useLiveQuery } from '#hooks/use-live-query.ts';
+import { useNearMe } from '#hooks/use-near-me.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { t } from '#text/translate.ts';
 import { VenueCard } from '#ui/venue/venue-card.tsx';
 import { Strip } from '#features/home/section.tsx';
 import { FeaturedSkeleton, NoFeatured } from './featured-places.tsx';
-import { readRecommended } from './recommended.ts';
+import { cardOf, readRecommended } from './recommended.ts';
 
 const ahead = readAhead(readRecommended, []);
 
@@ -26,12 +26,13 @@ function usePatience(): boolean {
 
 /** The four venues on this device that the list would recommend first (spec, business constants). */
 export default function FeaturedList() {
-  const venues = useLiveQuery(readRecommended, [], ahead)?.featured;
+  const found = useLiveQuery(readRecommended, [], ahead);
+  const { point } = useNearMe();
   const { ids, mark } = useFavourites();
   const online = useOnline();
   const waitedLong = usePatience();
-  if (!venues?.length) {
-    const mayStillCome = !waitedLong && (online || !venues);
+  if (!found?.featured.length) {
+    const mayStillCome = !waitedLong && (online || !found);
     if (mayStillCome) return <FeaturedSkeleton />;
     return (
       <NoFeatured
@@ -43,11 +44,10 @@ export default function FeaturedList() {
   }
   return (
     <Strip of="venues">
-      {venues.map((venue) => (
+      {found.featured.map((venue) => (
         <li key={venue.id}>
           <VenueCard
-            venue={venue}
-            to={venuePath(venue.id)}
+            {...cardOf(venue, found.sport, point ?? found.centre)}
             action={t('homeFeatured.book')}
             isMarked={ids?.includes(venue.id)}
             onMark={mark}

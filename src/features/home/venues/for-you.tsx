@@ -1,12 +1,13 @@
 import { readRecentVenues, readVenueSummaries } from '#data/repositories/venues.ts';
-import { venuePath, venuesPath } from '#domain/paths.ts';
+import { venuesPath } from '#domain/paths.ts';
 import type { VenueSummary } from '#domain/venue.ts';
 import { useFavourites, type Favourites } from '#hooks/use-favourites.ts';
 import { useLiveQuery } from '#hooks/use-live-query.ts';
+import { useNearMe } from '#hooks/use-near-me.ts';
 import { t } from '#text/translate.ts';
 import { VenueCard } from '#ui/venue/venue-card.tsx';
 import { Section, Strip } from '#features/home/section.tsx';
-import { readRecommended } from './recommended.ts';
+import { cardOf, readRecommended } from './recommended.ts';
 
 const shown = 6;
 
@@ -15,19 +16,20 @@ type VenueStripProps = {
   title: string;
   venues: readonly VenueSummary[];
   favourites: Favourites;
+  near: Awaited<ReturnType<typeof readRecommended>>;
   all?: { to: string; text: string };
 };
 
 /** A titled row of venue cards that scrolls sideways where it is narrow. */
-function VenueStrip({ id, title, venues, favourites: { ids, mark }, all }: VenueStripProps) {
+function VenueStrip({ id, title, venues, favourites: { ids, mark }, near, all }: VenueStripProps) {
+  const { point } = useNearMe();
   return (
     <Section id={id} title={title} {...(all && { all })}>
       <Strip of="venues">
         {venues.map((venue) => (
           <li key={venue.id}>
             <VenueCard
-              venue={venue}
-              to={venuePath(venue.id)}
+              {...cardOf(venue, near.sport, point ?? near.centre)}
               action={t('homeForYou.open')}
               isMarked={ids?.includes(venue.id)}
               onMark={mark}
@@ -49,21 +51,22 @@ export default function ForYou() {
   // What was marked is there already, one row above.
   const others = recent?.filter(({ id }) => !ids?.includes(id)) ?? [];
   const near = useLiveQuery(readRecommended, []);
+  if (!near) return null;
+  const { city, more } = near;
+  const shared = { favourites, near };
   return (
     <>
       {saved && saved.length > 0 && (
-        <VenueStrip id="home-saved" title={t('homeForYou.saved')} venues={saved} favourites={favourites} />
+        <VenueStrip id="home-saved" title={t('homeForYou.saved')} venues={saved} {...shared} />
       )}
-      {others.length > 0 && (
-        <VenueStrip id="home-recent" title={t('homeForYou.recent')} venues={others} favourites={favourites} />
-      )}
-      {near && near.more.length > 0 && (
+      {others.length > 0 && <VenueStrip id="home-recent" title={t('homeForYou.recent')} venues={others} {...shared} />}
+      {more.length > 0 && (
         <VenueStrip
           id="home-city"
-          title={t('homeForYou.city', { city: near.city })}
-          venues={near.more}
-          favourites={favourites}
-          all={{ to: venuesPath({ city: near.city }), text: t('homeForYou.all', { city: near.city }) }}
+          title={t('homeForYou.city', { city })}
+          venues={more}
+          all={{ to: venuesPath({ city }), text: t('homeForYou.all', { city }) }}
+          {...shared}
         />
       )}
     </>

@@ -9,6 +9,7 @@ import { searchText, type UnknownName, type VenueQuery } from '#features/venues/
 import type { Catalogue } from '#features/venues/use-catalogue.ts';
 import type { VenueHours } from '#features/venues/venue-hours.ts';
 import type { Favourites } from '#hooks/use-favourites.ts';
+import { useNearMe } from '#hooks/use-near-me.ts';
 import { useSettled } from '#hooks/use-settled.ts';
 import { useSteady } from '#hooks/use-steady.ts';
 import { useAfterFirstRender } from '#hooks/use-after-first-render.ts';
@@ -20,7 +21,7 @@ import { column, narrow, wide } from '#ui/styled.ts';
 import type { MapViewProps } from '#features/venues/map/map-view.tsx';
 import { VenueGridSkeleton } from './card-grid.tsx';
 import { Cards } from './cards.tsx';
-import { FromCentre, NearNotice, useNearMe } from './near-me.tsx';
+import { FromCentre, NearNotice } from './near-me.tsx';
 import { NoCatalogue, NoVenues } from './no-venues.tsx';
 import { CatalogueNotice, HoursNotice, UnknownNotice } from './notices.tsx';
 import { Pagination } from './pagination.tsx';
