@@ -85,19 +85,6 @@ const asCards = {
   '& .booking-status > p + p': { marginBlockStart: 2 },
   // The first thing that anybody looks for: "Tomorrow, 8–10 PM".
   '& .booking-when': { display: 'block', fontSize: '1.125rem', lineHeight: 1.3, textWrap: 'balance' },
-  '& .booking-steps': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: '2px 6px',
-    marginBlockStart: 8,
-    padding: 0,
-    listStyle: 'none',
-  },
-  '& .booking-steps > li': { color: palette.text.secondary, fontSize: '0.8125rem' },
-  '& .booking-steps > li + li::before': { content: '"›"', marginInlineEnd: 6 },
-  '& .booking-steps > [data-done]': { color: palette.success.main, fontWeight: 600 },
-  // Under way and not done.
-  '& .booking-steps > [aria-current]': { color: palette.text.primary, '&::after': { content: '"…"' } },
   // No figure is broken in two.
   '& .booking-price': { fontWeight: 700, whiteSpace: 'nowrap' },
   '& .booking-slots': { overflowWrap: 'normal' },

@@ -7,7 +7,7 @@ import { serverNow } from '#data/server/server-clock.ts';
 import { type Booking, bookingCode, spokenCode, type BookingStatus } from '#domain/booking.ts';
 import { paths } from '#domain/paths.ts';
 import { refundsOf } from '#domain/refund.ts';
-import { RefundLine } from '#features/my-bookings/row/booking-status.tsx';
+import { bookingSteps, RefundLine } from '#features/my-bookings/row/booking-status.tsx';
 import { GoingThere } from '#features/my-bookings/row/going-there.tsx';
 import { usePaymentCheck } from '#hooks/use-payment-check.ts';
 import { standingText } from '#text/booking-standing-text.ts';
@@ -23,8 +23,6 @@ import { Icon } from '#ui/icon.tsx';
 import { palette, styled, wide } from '#ui/styled.ts';
 import { TeamShare } from './team-share.tsx';
 
-const steps = ['game.step.paid', 'game.step.checked', 'game.step.confirmed'] as const;
-
 const Steps = styled(Stepper)({
   '& .MuiStepLabel-label.MuiStepLabel-alternativeLabel': { marginBlockStart: 6, color: palette.text.secondary },
   '& .MuiStepLabel-label.Mui-completed': { color: palette.text.primary, fontWeight: 600 },
@@ -39,10 +37,10 @@ const Steps = styled(Stepper)({
 
 /** From the payment to the confirmation; checking and confirming end with the same decision. */
 function BookingSteps({ status }: Pick<Booking, 'status'>) {
-  const done = status === 'pending' ? 1 : steps.length;
+  const done = status === 'pending' ? 1 : bookingSteps.length;
   return (
-    <Steps activeStep={done} alternativeLabel aria-label={t('game.steps')}>
-      {steps.map((key, at) => (
+    <Steps activeStep={done} alternativeLabel aria-label={t('bookings.steps')}>
+      {bookingSteps.map((key, at) => (
         <Step key={key} completed={at < done}>
           <StepLabel>{t(key)}</StepLabel>
         </Step>

@@ -53,6 +53,23 @@ it('is the soonest booking that one may expect to play', async () => {
   expect(within(game).getByRole('button', { name: /^Tell the team/ })).toBeDefined();
 });
 
+it('tells of one that is not confirmed yet how far it is, and how long that takes', async () => {
+  const decideBy = new Date(Date.now() + 2 * 60 * 60 * 1000).toISOString();
+  phone.bookings = [booking(id(1), { day: dayIn(1), status: 'pending', decideBy })];
+  show();
+  const game = await screen.findByRole('region', { name: 'Next game' });
+  const steps = within(within(game).getByRole('list', { name: 'What happens next' })).getAllByRole('listitem');
+  expect(steps.map(({ textContent }) => textContent)).toEqual(['Paid', 'Checked', 'Confirmed']);
+  expect(steps.map((step) => step.ariaCurrent)).toEqual([null, 'step', null]);
+  for (const part of ['We are checking your transfer', 'Usually within 30 minutes', 'what you paid comes back']) {
+    expect(game.textContent.replaceAll('\u00a0', ' ')).toContain(part);
+  }
+  cleanup();
+  phone.bookings = [booking(id(1), { day: dayIn(1), status: 'confirmed' })];
+  show();
+  expect((await screen.findByRole('region', { name: 'Next game' })).textContent).not.toContain('Checked');
+});
+
 it('one tap opens the ticket of a confirmed game, from this phone alone', async () => {
   const day = dayIn(1);
   const game = booking(id(1), { day, hours: [20], code: 'KB7F3K', status: 'confirmed', terms: [[6, 100]] });

@@ -7,8 +7,11 @@ import { writeNextGameRoom } from '#data/repositories/next-game-room.ts';
 import { bookingCode, spokenCode, type Booking } from '#domain/booking.ts';
 import { bookingPath } from '#domain/item-paths.ts';
 import { hasTerms } from '#domain/refund-offer.ts';
+import { useFreshness } from '#hooks/use-freshness.ts';
 import { useLiveQuery } from '#hooks/use-live-query.ts';
+import { usePaymentCheck } from '#hooks/use-payment-check.ts';
 import { useSession } from '#hooks/use-session.ts';
+import { standingText } from '#text/booking-standing-text.ts';
 import { game } from '#text/en/game.ts';
 import { formatDay } from '#text/format.ts';
 import { playTime } from '#text/play-time.ts';
@@ -19,7 +22,7 @@ import { lazyDialog, useLazyDialog, useLeavingDialogs } from '#ui/overlay/lazy-d
 import { palette, styled, wide } from '#ui/styled.ts';
 import { groupBookings, isOn } from '#features/my-bookings/booking-groups.ts';
 import { GoingThere } from '#features/my-bookings/row/going-there.tsx';
-import { StatusBadgeOf } from '#features/my-bookings/row/booking-status.tsx';
+import { ShortSteps, StatusBadgeOf } from '#features/my-bookings/row/booking-status.tsx';
 
 registerMessages(game);
 
@@ -93,6 +96,8 @@ export default function NextGame({ onKnown }: NextGameProps) {
   const uid = useSession()?.id;
   useLeavingDialogs();
   const booking = useLiveQuery(() => readNextGame(uid), [uid]);
+  const { at: asOf } = useFreshness('user');
+  const check = usePaymentCheck();
   const place = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     if (!uid || booking === undefined) return;
@@ -102,12 +107,13 @@ export default function NextGame({ onKnown }: NextGameProps) {
   if (!booking) return null;
   const { id, day, hours, venueName, courtName, status } = booking;
   const code = bookingCode(booking);
+  const now = serverNow();
   return (
     <Place ref={place} aria-labelledby="next-game">
       <Ticket>
         <Facts>
           <h2 id="next-game">{t('game.next')}</h2>
-          <When>{playTime(day, hours, serverNow())}</When>
+          <When>{playTime(day, hours, now)}</When>
           <p dir="auto">{t('bookings.at', { venue: venueName, what: courtName })}</p>
           <Line>
             <StatusBadgeOf status={status} />
@@ -117,6 +123,12 @@ export default function NextGame({ onKnown }: NextGameProps) {
               </span>
             )}
           </Line>
+          {status === 'pending' && (
+            <>
+              <ShortSteps />
+              <p className="small muted">{standingText(booking, { now, asOf }, check).join(' ')}</p>
+            </>
+          )}
           <GoingThere booking={booking} />
         </Facts>
         <Ways>

@@ -20,7 +20,7 @@ import { lazyDialog } from '#ui/overlay/lazy-dialog.ts';
 import { showToast } from '#ui/overlay/toast.ts';
 import { styled } from '#ui/styled.ts';
 import { BookingActions, hasActions } from './booking-actions.tsx';
-import { BookingStatusCell, type BookingStatusProps } from './booking-status.tsx';
+import { BookingStatusCell, type BookingStatusProps, ShortSteps } from './booking-status.tsx';
 import { slotsSummary, slotText } from './booking-time.ts';
 import { GoingThere } from './going-there.tsx';
 
@@ -119,21 +119,6 @@ function Cell({ column, children }: { column: Column; children?: ReactNode }) {
   );
 }
 
-const steps = ['bookings.step.paid', 'bookings.step.checked', 'bookings.step.confirmed'] as const;
-
-/** How far a pending booking has come, in three words: there are too many rows for Material's Stepper. */
-function RowSteps() {
-  return (
-    <ol className="booking-steps" aria-label={t('bookings.steps')}>
-      {steps.map((key, at) => (
-        <li key={key} data-done={at < 1 || undefined} aria-current={at === 1 ? 'step' : undefined}>
-          {t(key)}
-        </li>
-      ))}
-    </ol>
-  );
-}
-
 /** The booking whose row had the focus when it was taken out, until the end of that very change of the page. */
 let left: string | undefined;
 
@@ -187,7 +172,7 @@ export function BookingRow({ booking, over, asOf, check }: BookingRowProps) {
       </Cell>
       <Cell column="status">
         <BookingStatusCell booking={booking} asOf={asOf} check={check} />
-        {isComing && booking.status === 'pending' && <RowSteps />}
+        {isComing && booking.status === 'pending' && <ShortSteps />}
       </Cell>
       <Cell column="price">{formatPrice(booking.total)}</Cell>
       <Cell column="receipt">

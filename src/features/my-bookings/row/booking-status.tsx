@@ -23,7 +23,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { lazyOptional } from '#ui/lazy-optional.ts';
 import { StatusBadge, type BadgeTone } from '#ui/status-badge.tsx';
-import { styled } from '#ui/styled.ts';
+import { palette, styled } from '#ui/styled.ts';
 import { SupportIcon } from '#ui/support-icon.tsx';
 import { ToneBox } from './tone-box.ts';
 
@@ -99,6 +99,38 @@ const looks: Readonly<Record<BookingStatus, { tone: BadgeTone; name: TextKey }>>
 export function StatusBadgeOf({ status }: Pick<Booking, 'status'>) {
   const { tone, name } = looks[status];
   return <StatusBadge tone={tone}>{t(name)}</StatusBadge>;
+}
+
+/** The way of a booking from the payment to the confirmation. */
+export const bookingSteps = ['bookings.step.paid', 'bookings.step.checked', 'bookings.step.confirmed'] as const;
+
+const Steps = styled('ol')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2px 6px',
+  margin: 0,
+  marginBlockStart: 8,
+  padding: 0,
+  listStyle: 'none',
+  color: palette.text.secondary,
+  fontSize: '0.8125rem',
+  '& > li + li::before': { content: '"›"', marginInlineEnd: 6 },
+  '& > [data-done]': { color: palette.success.main, fontWeight: 600 },
+  // Under way and not done.
+  '& > [aria-current]': { color: palette.text.primary, '&::after': { content: '"…"' } },
+});
+
+/** How far a pending booking has come, in three words: there are too many rows for Material's Stepper. */
+export function ShortSteps() {
+  return (
+    <Steps aria-label={t('bookings.steps')}>
+      {bookingSteps.map((key, at) => (
+        <li key={key} data-done={at < 1 || undefined} aria-current={at === 1 ? 'step' : undefined}>
+          {t(key)}
+        </li>
+      ))}
+    </Steps>
+  );
 }
 
 const Ask = styled(ButtonLink)({ minBlockSize: 44 });
