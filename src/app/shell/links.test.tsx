@@ -45,9 +45,10 @@ describe('the contract of the links', () => {
     );
   });
 
-  it('the menu on a phone leads to five sports', () => {
+  it('the menu on a phone leads to five sports, and to the venues of Padel', () => {
     const names = ['badminton', 'cricket', 'futsal', 'squash', 'pickleball'];
-    expect(shellLinks.mobileSports.map(({ name }) => name.toLowerCase())).toEqual(names);
+    expect(shellLinks.mobileSports.map(({ name }) => name.toLowerCase())).toEqual([...names, 'padel']);
+    expect(to(shellLinks.mobileSports).at(-1)).toBe('/venues?sport=pedal');
     const own = names.map((name) => `/sports/${name}`).filter(isScreen);
     expect(to(shellLinks.mobileSports)).toEqual(expect.arrayContaining(own));
   });

@@ -37,5 +37,6 @@ export const shellLinks = {
     { text: 'nav.privacy', to: paths.privacy },
   ] satisfies ShellLink[],
   footerSports: ['Badminton', 'Cricket', 'Futsal', 'Padel', 'Pickleball'].map(sportInVenues),
-  mobileSports: ['Badminton', 'Cricket', 'Futsal', 'Squash', 'Pickleball'].map(sportPage),
+  // Padel has no page of its own.
+  mobileSports: [...['Badminton', 'Cricket', 'Futsal', 'Squash', 'Pickleball'].map(sportPage), sportInVenues('Padel')],
 } as const;

@@ -34,6 +34,7 @@ export const shell = {
   'sportsMenu.futsal': '5-a-side football courts for quick matches',
   'sportsMenu.badminton': 'Indoor and outdoor badminton courts',
   'sportsMenu.archery': 'Indoor archery courts with professional equipment',
+  'sportsMenu.padel': 'Indoor and outdoor padel courts',
   'sportsMenu.pickleball': 'Dedicated courts for the fastest growing sport',
   'signOut.done': 'Signed out',
   'signOut.failed': 'You could not be signed out. Please reload the page and try again.',

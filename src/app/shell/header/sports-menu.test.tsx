@@ -25,6 +25,7 @@ describe('the Sports menu', () => {
       '/venues?sport=Futsal',
       '/venues?sport=Badminton',
       '/venues?sport=Archery',
+      '/venues?sport=pedal',
       '/venues?sport=Pickleball',
     ]);
   });
