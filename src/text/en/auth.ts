@@ -28,7 +28,7 @@ export const auth = {
   'auth.terms': 'Terms',
   'auth.privacy': 'Privacy Policy',
   'auth.newTab': '(opens in a new tab)',
-  'auth.offline': '{why} You can fill this in now and send it when you’re back online.',
+  'auth.offline': '{why} You can fill this in now and send it later.',
   'auth.inbox.title': 'Check your inbox',
   'auth.inbox.text': 'We sent a link to {email}. Open it to finish creating your account, then log in.',
   'auth.inbox.hint':

@@ -49,7 +49,7 @@ export const bookingActions = {
   'bookings.rate.comment': 'Comment',
   'bookings.rate.commentHint': 'Optional. Other players see it with a short form of your name, like Ali K.',
   'bookings.rate.replaces': 'This replaces the review that you gave before.',
-  'bookings.rate.offline': '{why} Your review is kept on this phone and sent when you’re back.',
+  'bookings.rate.offline': '{why} Your review is kept on this phone and sent automatically.',
   'bookings.rate.later': 'Not now',
   'bookings.rate.submit': 'Submit review',
   'bookings.rate.busy': 'Saving…',

@@ -24,7 +24,7 @@ export const booking = {
   'booking.seenMinutes': { one: 'Last seen {count} minute ago.', other: 'Last seen {count} minutes ago.' },
   'booking.seenNow': 'Last seen just now.',
   'booking.seenHint': 'Refresh to book from it.',
-  'booking.seenOffline': 'You can choose now. We check it when you’re back online.',
+  'booking.seenOffline': 'You can choose now. We check it once we can reach Baari.',
   'booking.unchecked':
     'Not checked: Baari can’t be reached right now. These are the opening hours; choose now and we check them later.',
   'booking.refresh': 'Refresh',
@@ -54,14 +54,14 @@ export const booking = {
   'booking.keepChoice': 'Keep this choice',
   'booking.choiceKept': 'Choice kept',
   'booking.keptHint':
-    'Ready to book: kept on this phone, not reserved. When you’re back online we check it and ask you once.',
+    'Ready to book: kept on this phone, not reserved. As soon as we can reach Baari, we check it and ask you once.',
   'booking.notHeld': 'Your choice is kept on this phone. The time isn’t held right now.',
   'booking.needsLogin': 'You log in before you pay. Your choice is kept.',
   'booking.needsNetwork':
-    'Booking needs a connection: nothing is reserved while you’re offline. Keep your choice and finish with one tap later.',
+    'Nothing is reserved until we can reach Baari. Keep your choice and finish with one tap later.',
   'booking.kept': 'Ready to book',
   'booking.keptText':
-    '{what} is kept on this phone, not reserved. When you’re back online we check it and ask you once.',
+    '{what} is kept on this phone, not reserved. As soon as we can reach Baari, we check it and ask you once.',
   'booking.started': 'Finish your booking',
   'booking.startedAt': 'Finish your booking at {venue}',
   'booking.startedText': '{what}. The time isn’t held right now.',
@@ -167,7 +167,7 @@ export const booking = {
   'booking.unknownTitle': 'We don’t know yet whether it went through',
   'booking.unknownText':
     'The connection broke before the answer came. Don’t pay or book again: we ask about this same booking until we know, and it can’t be booked twice.',
-  'booking.unknownOffline': 'We ask as soon as you’re online.',
+  'booking.unknownOffline': 'We ask as soon as we can reach Baari.',
   'booking.unknownAgain': 'We keep asking automatically.',
   'booking.unknownAsking': 'Asking now…',
   'booking.unknownHere': 'Don’t pay or book again: we ask until we know.',

@@ -12,7 +12,7 @@ export const contact = {
   'contact.message': 'Message',
   'contact.submit': 'Send message',
   'contact.busy': 'Sending…',
-  'contact.offline': '{why} Write as usual: we keep your message on this phone and send it when you’re back online.',
+  'contact.offline': '{why} Write as usual: we keep your message on this phone and send it automatically.',
   'contact.kept': 'Saved on this phone, not sent yet',
   'contact.keptText': 'Your message is sent automatically as soon as we can be reached.',
   'contact.sent': 'We have your message and will get back to you soon.',

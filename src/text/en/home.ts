@@ -22,7 +22,7 @@ export const home = {
   'homeFeatured.book': 'Book Now',
   'homeFeatured.loading': 'Loading featured venues…',
   'homeFeatured.noneTitle': 'No venues on this phone yet',
-  'homeFeatured.offlineHint': 'Connect to the internet once. After that you can browse with no signal.',
+  'homeFeatured.offlineHint': 'They load once we can reach Baari. After that you can browse with no signal.',
   'homeFeatured.waitingHint': 'They are taking longer than usual. They will appear here as soon as they arrive.',
   'homeFeatured.brokenTitle': 'Venues can’t be shown right now',
   'homeFeatured.brokenHint': 'Please reload the page. If that doesn’t help, close other Baari tabs first.',

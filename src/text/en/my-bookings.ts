@@ -5,7 +5,7 @@ export const myBookings = {
   'bookings.emptyHint': 'Pick a court and an hour: it shows up here the moment it is booked.',
   'bookings.findVenues': 'Find venues',
   'bookings.notHere': 'Your bookings aren’t on this phone yet.',
-  'bookings.notHereOffline': 'Connect once, and they will open here even with no signal.',
+  'bookings.notHereOffline': 'Once we can reach Baari, they open here even with no signal.',
   'bookings.refresh': 'Refresh',
   'bookings.refreshing': 'Refreshing...',
   'bookings.refreshed': 'Your bookings are up to date.',

@@ -14,6 +14,6 @@ export const notifications = {
   'notifications.allFailed': 'Failed to mark all notifications as read',
   'notifications.allRead': 'All notifications marked as read',
   'notifications.readHere': 'Marked as read on this phone',
-  'notifications.readHereText': 'Your other devices follow when you’re back online.',
+  'notifications.readHereText': 'Your other devices follow once we can reach Baari.',
   'notifications.noneUnread': 'All notifications are already read',
 } as const;

@@ -19,7 +19,7 @@ export const vendor = {
   'vendor.sessionExpired': 'Please log in again',
   'vendor.sessionExpiredText':
     'You were signed out. What you typed stays in this tab: you’ll find it here after you log in.',
-  'vendor.offline': '{why} Fill this in as usual: we keep it on this phone and send it when you’re back online.',
+  'vendor.offline': '{why} Fill this in as usual: we keep it on this phone and send it automatically.',
   'vendor.kept': 'Saved on this phone, not sent yet',
   'vendor.keptText': 'Your application is sent automatically as soon as we can be reached.',
   'vendor.waiting': 'Your application',

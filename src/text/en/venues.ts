@@ -104,13 +104,12 @@ export const venues = {
 
   'venues.neverSynced': 'No venues on this phone yet',
   'venues.neverSyncedHint':
-    'We can’t reach Baari right now. Connect once and every venue is saved on your phone, so that next time you can browse without a signal.',
+    'Once we can reach Baari, every venue is saved on your phone, so that next time you can browse without a signal.',
   'venues.failed': 'The venues could not be loaded',
   'venues.cityMissing': '{city} is not on this phone yet',
-  'venues.cityMissingOffline':
-    'We can’t reach Baari right now. Connect once to save the venues of {city} on your phone.',
+  'venues.cityMissingOffline': 'Once we can reach Baari, the venues of {city} are saved on your phone.',
   'venues.partial': 'Showing only the venues on this phone: {cities}.',
-  'venues.partialOffline': 'Showing only the venues on this phone: {cities}. Connect to get the others.',
+  'venues.partialOffline': 'Showing only the venues on this phone: {cities}. The others load once we can reach Baari.',
   'venues.getOthers': { one: 'Get {count} more city ({size})', other: 'Get {count} more cities ({size})' },
   'venues.getting': 'Getting venues…',
   'venues.size': 'about {kilobytes} kB',

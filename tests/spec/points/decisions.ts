@@ -352,6 +352,7 @@ export const points: readonly Point[] = [
     words: { 'form.offline': 'You’re offline.', 'form.unreachable': 'We can’t reach Baari right now.' },
     proof: [
       unit('ui/feedback/offline-notice.test.tsx', '%s has words of its own'),
+      unit('text/offline-words.test.ts', 'blames no missing internet'),
       unit('hooks/use-online.test.tsx', 'a server that is down is not called being offline'),
     ],
   },
