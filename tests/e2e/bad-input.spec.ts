@@ -544,7 +544,7 @@ test.describe('a captive portal answers everything with its own page', () => {
       await page.goto('/venues');
       await expect(venueCount(page)).toHaveText(count);
       await page.goto(`/venues/${spot.venue.id}`);
-      await expect(page.getByText(like('pwa.unreachableNever'))).toBeVisible();
+      await expect(page.getByText(like('pwa.unreachable'))).toBeVisible();
       await typeDay(page, spot.day);
       await expect(bookingBoard(page)).toContainText(t('booking.state.unchecked'));
       await page.goto('/my-bookings');

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { serverTrouble } from '#data/server/reachability.ts';
 import { serverNow } from '#data/server/server-clock.ts';
 import { OfflineMark } from './offline-mark.tsx';
 
@@ -19,6 +20,20 @@ it.each([
   Object.assign(now, { connection, isMemoryOnly, parts: {} });
   render(<OfflineMark />);
   expect(screen.getByRole('status').textContent).toContain(words);
+});
+
+it.each([
+  ['a server that only tells of its own trouble', true, /^We can’t reach Baari right now\.( Updated just now\.)?$/],
+  ['no answer at all', false, /^We can’t reach Baari right now\. On public Wi-.?Fi\? Open its sign-in page first\./],
+])('%s is met: only without an answer a Wi-Fi may be in the way', (_case, isTroubled, words) => {
+  Object.assign(now, { connection: 'unreachable', isMemoryOnly: false, parts: {} });
+  serverTrouble.set(isTroubled);
+  const { rerender } = render(<OfflineMark />);
+  expect(screen.getByRole('status').textContent).toMatch(words);
+  Object.assign(now, { parts: { '*': serverNow() } });
+  rerender(<OfflineMark />);
+  expect(screen.getByRole('status').textContent).toMatch(words);
+  serverTrouble.set(false);
 });
 
 it('does not say that nothing is here to who has their bookings or one venue, and no catalogue', () => {

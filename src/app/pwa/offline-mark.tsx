@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { serverTrouble } from '#data/server/reachability.ts';
 import { serverNow } from '#data/server/server-clock.ts';
 import { isMemoryOnly } from '#data/storage/site-data.ts';
 import { useFreshness } from '#hooks/use-freshness.ts';
@@ -27,18 +28,20 @@ function useBackOnline(online: boolean): boolean {
   return back;
 }
 
-/** A network without our server is something else than no network: a captive portal's sign-in page may be the reason. */
-function offlineText(isOffline: boolean, at: number | undefined): string {
+/** A network without our server is something else than no network: unless a server answered, a captive portal may be the reason. */
+function offlineText(isOffline: boolean, isTroubled: boolean, at: number | undefined): string {
   if (at === undefined && isOffline) return t(isMemoryOnly() ? 'pwa.offlineMemory' : 'pwa.offlineNever');
-  if (at === undefined) return t('pwa.unreachableNever');
+  const why = t(isTroubled ? 'form.unreachable' : 'pwa.unreachable');
+  if (at === undefined) return why;
   const age = ageText(at, serverNow());
-  return t(isOffline ? 'freshness.offline' : 'pwa.unreachable', { age });
+  return isOffline ? t('freshness.offline', { age }) : `${why} ${age}.`;
 }
 
 /** The slim bar under the header: no connection, and how old everything is; then, for a moment, that it is back. */
 export function OfflineMark() {
   const connection = useConnection();
   const online = connection === 'online';
+  const isTroubled = useSyncExternalStore(serverTrouble.subscribe, serverTrouble.get);
   const catalogue = useFreshness('ref').at;
   // One who opened a link to a venue or to their bookings may have that and no catalogue.
   const anything = useFreshness('*').at;
@@ -48,7 +51,7 @@ export function OfflineMark() {
     <Status role="status" className="pwa-status">
       {!online && (
         <Bar tone="warning" icon="offline">
-          {offlineText(connection === 'offline', catalogue ?? anything)}
+          {offlineText(connection === 'offline', isTroubled, catalogue ?? anything)}
         </Bar>
       )}
       {online && back && (

@@ -4,6 +4,8 @@ import { createSignal, createStore } from '#domain/create-store.ts';
 
 const reached = createStore(hasNetwork());
 const answers = createSignal();
+/** True from an answer that only tells of a server's own trouble (5xx) until the next: the line is good up to there. */
+export const serverTrouble = createStore(false);
 let heardAt = -Infinity;
 
 /** For this long after an answer the next request may be expected to arrive. */
@@ -22,9 +24,11 @@ export function hasJustHeard(): boolean {
   return reached.get() && performance.now() - heardAt < heardFor;
 }
 
-/** Called by everything that talks to the server, with whether it answered as itself. */
-export function noteReached(answered: boolean): void {
+/** Called by everything that talks to the server, with whether it answered as itself and with which status. */
+export function noteReached(answered: boolean, status = 0): void {
   if (answered) heardAt = performance.now();
+  // 511 is the one that a Wi-Fi answers in place of a server.
+  serverTrouble.set(status >= 500 && status !== 511);
   expectReached(answered);
 }
 

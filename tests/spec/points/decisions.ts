@@ -353,6 +353,7 @@ export const points: readonly Point[] = [
     proof: [
       unit('ui/feedback/offline-notice.test.tsx', '%s has words of its own'),
       unit('text/offline-words.test.ts', 'blames no missing internet'),
+      unit('app/pwa/offline-mark.test.tsx', 'only without an answer a Wi-Fi may be in the way'),
       unit('hooks/use-online.test.tsx', 'a server that is down is not called being offline'),
     ],
   },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isServerReached, noteReached } from '#data/server/reachability.ts';
+import { isServerReached, noteReached, serverTrouble } from '#data/server/reachability.ts';
 import { sendOutbox } from './outbox-sender.ts';
 
 const flushOutbox = vi.hoisted(() => vi.fn<(options: object) => Promise<object>>());
@@ -55,6 +55,13 @@ describe('with a worker', () => {
     worker((port) => port.postMessage(answer));
     await sendOutbox();
     expect(isServerReached()).toBe(reached);
+  });
+
+  it('that found none leaves what this page knows of the server’s trouble', async () => {
+    noteReached(false, 503);
+    worker((port) => port.postMessage({ ...byWorker, reached: false }));
+    await sendOutbox();
+    expect(serverTrouble.get()).toBe(true);
   });
 
   it('lets it send, and says how it ended', async () => {

@@ -1,7 +1,7 @@
 // Sends what waits from this page: through the worker, which goes on when the page closes, or here when there is none that
 // can (private windows, the first visit, an older worker, a session that only this tab knows).
 import { flushOutbox } from '#commands/queue/lazy-queue.ts';
-import { isServerReached, noteReached } from '#data/server/reachability.ts';
+import { expectReached, isServerReached } from '#data/server/reachability.ts';
 import { readStoredUser } from '#data/session.ts';
 import { isMemoryOnly } from '#data/storage/site-data.ts';
 import { workerContainer } from '#hooks/worker-container.ts';
@@ -44,7 +44,7 @@ export async function sendOutbox(force = false): Promise<Sent> {
   const worker = isMemoryOnly() ? undefined : workerContainer()?.controller;
   const answered = worker && (await askWorker(worker, force));
   // The page itself made no request. Once it knows, it pings until the server is back and then sends what waits.
-  if (answered?.reached === false) noteReached(false);
+  if (answered?.reached === false) expectReached(false);
   // The worker does not know a session that only this tab has or whose copy could not be written, nor a write that a newer
   // page made: this page sends them.
   if (answered && answered.uid === readStoredUser()?.id && answered.knowsAll !== false) return answered;

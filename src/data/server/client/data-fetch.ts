@@ -20,12 +20,12 @@ export function personalHeaders(headers: HeadersInit | undefined): Record<string
 }
 
 /** A fetch for the data API over `send`. Throws what `failureOf` says of a refusal, NOT_OURS, and what `send` throws. */
-export function createDataFetch(send: Send, noteReached: (answered: boolean) => void): Fetch {
+export function createDataFetch(send: Send, noteReached: (answered: boolean, status: number) => void): Fetch {
   return async (input, init) => {
     const response = await send(String(input), { ...init, headers: personalHeaders(init?.headers) });
     const failure = response.ok ? undefined : await failureOf(response);
     const isOurs = isJson(response) && failure?.code !== 'NOT_OURS';
-    noteReached(isOurs);
+    noteReached(isOurs, response.status);
     if (failure) throw failure;
     if (!isOurs) throw new AppError('NOT_OURS', { status: response.status });
     return response;

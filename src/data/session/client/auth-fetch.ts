@@ -40,7 +40,7 @@ async function otherAnswer(input: string, init: RequestInit | undefined): Promis
     serverFetch(input, { ...init, headers, keepalive, signal }),
   );
   const isOurs = isJson(response) || (response.status === 204 && response.ok);
-  noteReached(isOurs);
+  noteReached(isOurs, response.status);
   if (!isOurs)
     throw new AppError(response.status >= 500 && response.status !== 511 ? 'BUSY' : 'NOT_OURS', {
       status: response.status,

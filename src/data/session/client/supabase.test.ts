@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { codeOf, dead, json, newPhone, openTab, type Phone } from '#tests/support/phone.ts';
+import { codeOf, dead, html, json, newPhone, openTab, type Phone } from '#tests/support/phone.ts';
 import { ali, envelope, session } from '#tests/support/samples.ts';
 
 let phone: Phone;
@@ -75,6 +75,21 @@ test('without its script nothing leaves, and the screens know that the server wa
   } finally {
     vi.doUnmock('./supabase.ts');
   }
+});
+
+test.each([
+  ['a gateway before a server that is down', 503, true],
+  ['a server that answers for itself', 500, true],
+  ['a Wi-Fi that wants its sign-in', 511, false],
+  ['a Wi-Fi with its own page', 200, false],
+])('%s is told from one that stands in the way', async (_who, status, isTrouble) => {
+  phone.online(() => html(status));
+  await expect(call('anyone')).rejects.toMatchObject({ code: expect.stringMatching(/BUSY|NOT_OURS/) });
+  const { isServerReached, serverTrouble } = await import('#data/server/reachability.ts');
+  expect([isServerReached(), serverTrouble.get()]).toEqual([false, isTrouble]);
+  phone.online(dead);
+  await expect(call('anyone')).rejects.toMatchObject({ code: 'OFFLINE' });
+  expect(serverTrouble.get()).toBe(false);
 });
 
 describe('a session that a build of before has stored', () => {
