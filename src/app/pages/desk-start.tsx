@@ -26,7 +26,7 @@ export function DeskStart() {
     return (
       <InShell>
         {links && !online ? (
-          <NeverHere error={null} />
+          <NeverHere />
         ) : (
           <ConsoleWaiting asks={links !== undefined}>
             <DeskSkeleton />

@@ -118,7 +118,7 @@ function Venue({ venueId }: { venueId: string }) {
       {is === 'lost' ? (
         <LostRole name={name} />
       ) : is === 'unknown' ? (
-        <NeverHere error={null} />
+        <NeverHere />
       ) : (
         <ConsoleWaiting asks={is === 'asking'}>
           <DeskSkeleton />

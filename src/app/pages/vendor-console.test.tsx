@@ -15,6 +15,7 @@ const phone = vi.hoisted(() => ({
   at: undefined as number | undefined,
   outbox: [] as unknown[],
   online: true,
+  hasNetwork: false,
   pull: vi.fn(),
   ask: vi.fn(),
 }));
@@ -37,7 +38,7 @@ vi.mock('#hooks/use-outbox.ts', () => ({ useOutbox: () => phone.outbox }));
 vi.mock('#hooks/use-freshness.ts', () => ({ useFreshness: () => ({ at: phone.at, stale: false }) }));
 vi.mock('#hooks/use-online.ts', () => ({
   useOnline: () => phone.online,
-  useConnection: () => (phone.online ? 'online' : 'offline'),
+  useConnection: () => (phone.online ? 'online' : phone.hasNetwork ? 'unreachable' : 'offline'),
 }));
 vi.mock('#app/shell/header/lazy-outbox.tsx', () => ({ LazyOutbox: () => null }));
 vi.mock('#app/shell/header/header.tsx', () => ({ Header: () => null }));
@@ -79,6 +80,7 @@ beforeEach(() => {
     at: Date.now() + 60_000,
     outbox: [],
     online: true,
+    hasNetwork: false,
   });
   phone.pull.mockReset();
   phone.ask.mockReset().mockResolvedValue(undefined);
@@ -113,6 +115,25 @@ it('a venue that this phone does not know waits for the server, and offline says
   open(`/vendor/${uuid(4)}/today`);
   expect(screen.getByText(t('desk.never'))).toBeDefined();
 });
+
+it.each([
+  ['a venue', `/vendor/${uuid(4)}/today`, 5],
+  ['the choice among venues', '/vendor', undefined],
+])(
+  '%s that this phone does not know: to connect is the advice without a network alone, and one can try again',
+  (...[, path, at]) => {
+    Object.assign(phone, { at, online: false });
+    const { unmount } = open(path);
+    expect(screen.getByText(t('desk.neverHint'))).toBeDefined();
+    expect(screen.getByRole('button', { name: t('action.retry') })).toBeDefined();
+    unmount();
+    phone.hasNetwork = true;
+    open(path);
+    expect(screen.getByText(t('error.offline'))).toBeDefined();
+    expect(screen.queryByText(t('desk.neverHint'))).toBeNull();
+    expect(screen.getByRole('button', { name: t('action.retry') })).toBeDefined();
+  },
+);
 
 it.each([
   ['a venue', `/vendor/${uuid(4)}/today`, 5],

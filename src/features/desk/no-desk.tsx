@@ -1,5 +1,6 @@
-import type { AppError } from '#domain/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { deskPaths } from '#domain/desk/desk-paths.ts';
+import { useConnection } from '#hooks/use-online.ts';
 import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -25,10 +26,16 @@ export function LostRole({ name }: { name: string }) {
   );
 }
 
-/** Nothing of the venue has come to this phone yet. `error`: why not, where it was asked for. */
-export function NeverHere({ error, onRetry }: { error: AppError | null; onRetry?: () => void }) {
-  const isOffline = error === null || error.code === 'OFFLINE';
-  const action = onRetry && (
+type NeverHereProps = { error?: AppError | null; onRetry?: () => void };
+
+/** Nothing of the venue has come to this phone yet. `error`: why not, where it was asked for; without `onRetry` the app begins anew. */
+export function NeverHere({ error, onRetry = () => location.reload() }: NeverHereProps) {
+  const connection = useConnection();
+  const failure = error ?? new AppError('OFFLINE');
+  const isFailed = failure.code !== 'OFFLINE';
+  // To connect helps only where there is no network; what was never asked for cannot have failed.
+  const isSaid = error ? connection !== 'offline' || isFailed : connection === 'unreachable';
+  const action = (
     <Button look="primary" onClick={onRetry}>
       {t('action.retry')}
     </Button>
@@ -36,9 +43,9 @@ export function NeverHere({ error, onRetry }: { error: AppError | null; onRetry?
   return (
     <Page title={t('desk.title')} hideHeading>
       <EmptyState
-        icon={isOffline ? 'offline' : 'alert'}
-        title={t(isOffline ? 'desk.never' : 'desk.failed')}
-        hint={isOffline ? t('desk.neverHint') : errorText(error)}
+        icon={isFailed ? 'alert' : 'offline'}
+        title={t(isFailed ? 'desk.failed' : 'desk.never')}
+        hint={isSaid ? errorText(failure) : t('desk.neverHint')}
         action={action}
       />
     </Page>
