@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Reference } from '#domain/venue.ts';
@@ -62,6 +62,10 @@ describe('the search on Home', () => {
     // The label is as red as the frame.
     expect(screen.getByText('City', { selector: 'label' }).className).toContain('Mui-error');
     expect(cityBox().closest('.MuiInputBase-root')?.className).toContain('Mui-error');
+    // In sight too: the toast goes after a moment.
+    const words = within(screen.getByRole('search')).getByText(readToasts().at(-1)?.title ?? '');
+    expect(words.className).not.toContain('sr-only');
+    expect(cityBox().getAttribute('aria-describedby')).toBe(words.id);
     expect(address()).toBe('/');
   });
 

@@ -146,18 +146,18 @@ export function SearchPanel() {
           areaText={search.areaText}
           onChange={(choice) => change({ city, ...choice })}
         />
+        {incomplete && (
+          // What the toast says stays at the fields.
+          <HelperText id={`${id}error`} error>
+            {t('homeSearch.incomplete')}
+          </HelperText>
+        )}
         {idle ? <WhenField when={search} onChange={({ day, at }) => change({ day, at })} /> : <WhenPlace />}
         <Button look="amber" type="submit" className="home-search-go">
           <Icon name="search" />
           {t('homeSearch.submit')}
         </Button>
         {!reference && !online && <HelperText>{t('homeSearch.offlineHint')}</HelperText>}
-        {incomplete && (
-          // What the toast says stays at the field for who reads by ear.
-          <span id={`${id}error`} className="sr-only">
-            {t('homeSearch.incomplete')}
-          </span>
-        )}
       </SearchForm>
     </Card>
   );
