@@ -85,6 +85,28 @@ it('shows nothing of what was written signed out to a person who has signed in',
   for (const field of screen.getAllByRole<HTMLInputElement>('textbox')) expect(field.value).not.toMatch(/Hira|Aziz|\?/);
 });
 
+it('a message that has to wait is brought into sight, with the focus, once', async () => {
+  const kept = (digit: number, createdAt: number, subject: string) =>
+    queuedWrite(digit, { kind: 'submit-contact-message', args: message, about: { subject }, createdAt });
+  const before = kept(2, Date.now() - 60_000, 'Parking');
+  phone.writes.mockReturnValue([before]);
+  const ali = { id: uuid(9), name: 'Ali Khan', email: 'ali@baari.test' } as SessionUser;
+  const panel = () => <ContactPanel user={ali} subject="" editId={null} onEdit={() => undefined} />;
+  const { rerender } = render(panel());
+  type('Subject', 'Lights');
+  type('Message', 'They are out.');
+  sendWrite.mockImplementationOnce(async () => {
+    phone.writes.mockReturnValue([before, kept(3, Date.now(), 'Lights')]);
+    return { is: 'waiting' };
+  });
+  submit('Send us a message');
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Lights'));
+  expect(document.activeElement?.textContent).not.toContain('Parking');
+  screen.getByLabelText('Subject').focus();
+  rerender(panel());
+  expect(document.activeElement).toBe(screen.getByLabelText('Subject'));
+});
+
 it('what was sent is also told above the form, until the next message leaves', async () => {
   phone.writes.mockReturnValue([]);
   const ali = { id: uuid(9), name: 'Ali Khan', email: 'ali@baari.test' } as SessionUser;

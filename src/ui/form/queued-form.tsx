@@ -41,8 +41,9 @@ type FieldsProps<Values extends FieldValues> = {
 type Follow = {
   edited: QueuedWrite | undefined;
   isTried: boolean;
-  onBusy: (busy: boolean) => void;
-  onEnded: (outcome: Outcome) => void;
+  onBusy: () => void;
+  /** Without an outcome where nothing was kept: the form says why. */
+  onEnded: (outcome?: Outcome) => void;
 };
 
 function Fields<Values extends FieldValues>(props: FieldsProps<Values> & Follow) {
@@ -55,7 +56,7 @@ function Fields<Values extends FieldValues>(props: FieldsProps<Values> & Follow)
   });
   useFormDraft(form, draftKey, names);
   const submit = async (input: Values) => {
-    onBusy(true);
+    onBusy();
     try {
       const outcome = await send(input, edited?.id);
       form.reset(blank);
@@ -63,8 +64,7 @@ function Fields<Values extends FieldValues>(props: FieldsProps<Values> & Follow)
       onEnded(outcome);
     } catch (thrown) {
       form.setError('root', { message: errorKey(asAppError(thrown).code) });
-    } finally {
-      onBusy(false);
+      onEnded();
     }
   };
   return (
@@ -107,8 +107,7 @@ type QueuedFormProps<Values extends FieldValues> = FieldsProps<Values> & {
 /** A form that also works without a network: what was sent from it waits below its heading, and a refused write comes back into it. */
 export function QueuedForm<Values extends FieldValues>(props: QueuedFormProps<Values>) {
   const { words, connection, writes, editId, isSingle = false, nameOf, onEdit, onDiscard, onSent, ...fields } = props;
-  const [busySince, setBusySince] = useState<number>();
-  const [isSent, setSent] = useState(false);
+  const [press, setPress] = useState<{ at: number; became?: Outcome['is'] | 'busy' | undefined }>({ at: 0 });
   // Once there the form stays, also while the writes of somebody else are read: it holds what is being typed.
   const [isThere, setThere] = useState(false);
   if (writes && !isThere) setThere(true);
@@ -116,35 +115,39 @@ export function QueuedForm<Values extends FieldValues>(props: QueuedFormProps<Va
 
   const { edited, isTried = false, others: all = [] } = writes ?? {};
   // The button tells what is on its way until its end is known.
-  const others = all.filter(({ createdAt }) => busySince === undefined || createdAt < busySince);
-  const onEnded = (outcome: Outcome) => {
-    setSent(outcome.is === 'sent');
+  const isBusy = press.became === 'busy';
+  const others = all.filter(({ createdAt }) => !isBusy || createdAt < press.at);
+  const onEnded = (outcome?: Outcome) => {
+    setPress(({ at }) => ({ at, became: outcome?.is }));
+    if (!outcome) return undefined;
     if (outcome.is === 'sent' && onSent) return onSent();
     if (outcome.is === 'waiting') showToast({ kind: 'info', title: t(words.kept), text: t(words.keptText) });
     return onEdit(outcome.is === 'failed' ? outcome.write.id : null);
   };
   const waiting = (
-    <WaitingWrites label={t(words.waiting)} writes={others} nameOf={nameOf} onEdit={onEdit} onDiscard={onDiscard} />
+    <WaitingWrites
+      label={t(words.waiting)}
+      writes={others}
+      newSince={press.became === 'waiting' ? press.at : Infinity}
+      nameOf={nameOf}
+      onEdit={onEdit}
+      onDiscard={onDiscard}
+    />
   );
   if (isSingle && others.length > 0) return waiting;
   return (
     <>
       {waiting}
-      {editId && busySince === undefined && (
-        <EditedNotice key={editId} edited={edited} isTried={isTried} onStop={() => onEdit(null)} />
-      )}
+      {editId && !isBusy && <EditedNotice key={editId} edited={edited} isTried={isTried} onStop={() => onEdit(null)} />}
       <OfflineNotice connection={others.length > 0 ? 'online' : connection} words={words.offline} />
-      {isSent && words.sent && <Notice kind="success">{t(words.sent)}</Notice>}
+      {press.became === 'sent' && words.sent && <Notice kind="success">{t(words.sent)}</Notice>}
       <Fields
         key={fields.draftKey}
         {...fields}
         words={words}
         edited={edited}
         isTried={isTried}
-        onBusy={(busy) => {
-          setBusySince(busy ? Date.now() : undefined);
-          if (busy) setSent(false);
-        }}
+        onBusy={() => setPress({ at: Date.now(), became: 'busy' })}
         onEnded={onEnded}
       />
     </>

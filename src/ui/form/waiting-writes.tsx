@@ -11,7 +11,13 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { showToast } from '#ui/overlay/toast.ts';
 import { styled } from '#ui/styled.ts';
 
-const Rows = styled('ul')({ display: 'grid', gap: 12, padding: 0, listStyle: 'none' });
+const Rows = styled('ul')({
+  display: 'grid',
+  gap: 12,
+  padding: 0,
+  listStyle: 'none',
+  '& > :focus': { outline: 'none' },
+});
 
 // Long names are cut: what they belong to is known from their first words.
 const Name = styled('span')({
@@ -33,9 +39,14 @@ function stateText(write: QueuedWrite): string {
   return t(write.parkedFor === 'update' ? 'formWaiting.update' : 'formWaiting.savedText', { when });
 }
 
+/** Brings a row that was just written to the person: the button that was pressed may be gone. */
+const show = (row: HTMLElement | null) => row?.focus();
+
 type WaitingWritesProps = {
   label: string;
   writes: readonly QueuedWrite[];
+  /** What was written since then takes the focus. */
+  newSince?: number;
   nameOf: (write: QueuedWrite) => string;
   onEdit: (id: string) => void;
   /** Resolves with true when it may have reached the server all the same. */
@@ -43,7 +54,7 @@ type WaitingWritesProps = {
 };
 
 /** Writes of one form on this device: they wait for the server, or were refused and wait for the person's decision. */
-export function WaitingWrites({ label, writes, nameOf, onEdit, onDiscard }: WaitingWritesProps) {
+export function WaitingWrites({ label, writes, newSince = Infinity, nameOf, onEdit, onDiscard }: WaitingWritesProps) {
   const [failed, setFailed] = useState<{ id: string; why: string }>();
   const discard = async (write: QueuedWrite) => {
     setFailed(undefined);
@@ -78,7 +89,7 @@ export function WaitingWrites({ label, writes, nameOf, onEdit, onDiscard }: Wait
       {writes.map((write) => {
         const isRefused = write.state === 'failed';
         return (
-          <li key={write.id}>
+          <li key={write.id} tabIndex={-1} ref={write.createdAt >= newSince ? show : undefined}>
             <Notice kind={isRefused ? 'error' : 'warning'} action={actionsOf(write)}>
               <strong>{t(isRefused ? 'formWaiting.refused' : 'formWaiting.saved')}</strong>
               <Name dir="auto">{nameOf(write)}</Name>
