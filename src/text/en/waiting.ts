@@ -117,6 +117,7 @@ export const waiting = {
   },
   'signOut.keep': 'Sign out, keep them here',
   'signOut.keepHint': 'Sent when you log in again on this phone. Nobody else can see or send them.',
+  'signOut.keepRefusedHint': 'Not sent automatically: you decide when you log in again on this phone.',
   'signOut.discard': 'Sign out and discard them',
   'signOut.discardHint': 'Deleted from this phone, never sent.',
   'signOut.anyway': 'Sign out and delete it',

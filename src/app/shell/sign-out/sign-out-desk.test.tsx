@@ -45,6 +45,19 @@ it('a sign-out with three unsent writes of a venue names each of them, and may k
   expect(await leaving).toBe(true);
 });
 
+it('promises to send nothing later where everything was refused', async () => {
+  const refused = { uid: 'u1', state: 'failed', error: { code: 'CLOSED', detail: {} } } as const;
+  phone.outbox = [queuedWrite(1, refused)];
+  render(<SignOutPrompt />);
+  const leaving = signOutAfterAsking('u1');
+  const dialog = within(await screen.findByRole('dialog', { name: t('signOut.title') }));
+  const keep = dialog.getByRole('button', { name: like('signOut.keep') });
+  expect(keep.textContent).toContain(t('signOut.keepRefusedHint'));
+  expect(dialog.queryByText(t('signOut.keepHint'))).toBeNull();
+  fireEvent.click(dialog.getByRole('button', { name: t('signOut.stay') }));
+  expect(await leaving).toBe(false);
+});
+
 it('sends first: says what could not be sent and stays, and signs out once nothing is left', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   phone.outbox = [queuedWrite(1, { kind: 'cancel-booking', uid: 'u1', about: { label: 'Cancellation: Turf A' } })];

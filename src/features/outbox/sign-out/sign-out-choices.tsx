@@ -27,7 +27,7 @@ function Choice({ look, label, hint, disabled, onChoose }: ChoiceProps) {
 
 type SignOutChoicesProps = {
   hasWrites: boolean;
-  /** False without a network, or when everything was refused: sending would be an empty promise. */
+  /** False when everything was refused: sending would be an empty promise, now and after the next login. */
   maySend: boolean;
   busy: boolean;
   onSend: () => void;
@@ -52,7 +52,7 @@ export function SignOutChoices({ hasWrites, maySend, busy, onSend, onLeave, onSt
         <Choice
           look={maySend ? 'outline' : 'primary'}
           label={t('signOut.keep')}
-          hint={t('signOut.keepHint')}
+          hint={t(maySend ? 'signOut.keepHint' : 'signOut.keepRefusedHint')}
           disabled={busy}
           onChoose={() => onLeave('keep')}
         />
