@@ -174,8 +174,7 @@ export const booking = {
   'booking.answeredText': 'The answer had been lost. You’ll find your booking in My Bookings.',
   'booking.notBooked': 'It was not booked',
   'booking.atVenue': '{venue}: {what}',
-  'booking.loginFirst':
-    'Log in, and the payment comes next. Your choice is kept on this phone; we hold it as soon as you’re in.',
+  'booking.loginFirst': 'The payment comes next. Your choice is kept on this phone; we hold it as soon as you’re in.',
   'booking.watchFirst': 'This time is taken. Log in, and we can tell you when it is free.',
   'booking.backToPayment': 'Back to the payment',
   'booking.heldUntil': 'Held for you until {time}.',
