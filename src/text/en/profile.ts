@@ -2,7 +2,7 @@
 export const profile = {
   'profile.title': 'Profile',
   'profile.details': 'Your details',
-  'profile.detailsHint': 'Your bookings carry this name. We call this number to confirm them.',
+  'profile.detailsHint': 'Venues see this name. We call this number to confirm your bookings.',
   'profile.signedOut': 'Log in to see your details',
   'profile.signedOutHint': 'You can set the appearance, mobile data and storage of this phone without an account.',
   'profile.name': 'Name',
