@@ -14,7 +14,6 @@ export default function AdminBookingPage() {
       id={bookingId}
       mayDecline
       mayCancel
-      hasSides
       pathOf={adminBookingPath}
       onWritten={refreshAdmin}
       onUnsure={setUnsure}

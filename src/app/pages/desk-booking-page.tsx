@@ -74,7 +74,6 @@ function Booking({ desk, bookingId }: { desk: Desk; bookingId: string }) {
           mayDecline={mayAtDesk(desk, 'booking.decline')}
           mayCancel={mayAtDesk(desk, 'booking.cancel')}
           mayMove={mayAtDesk(desk, 'booking.move')}
-          hasSides
           note={entry && mayAtDesk(desk, 'entry.make') ? <Note desk={desk} entry={entry} /> : undefined}
           actions={
             entry && entry.status !== 'pending' && <EntryActions desk={desk} entry={entry} now={now} sheets={sheets} />

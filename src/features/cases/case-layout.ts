@@ -1,24 +1,22 @@
 import { Card } from '#ui/card.tsx';
 import { narrow, palette, styled, wide } from '#ui/styled.ts';
-import { theme } from '#ui/theme/theme.ts';
 
-/** From here on there is room for the receipt beside everything else. */
-const besideFrom = theme.breakpoints.up(1200);
+/** What its columns are counted in: beside a list there is less room than on a page of its own. */
+export const CaseRoom = styled('div')({ containerType: 'inline-size' });
 
-/** One booking in one column: facts, receipt, call, decision, history. */
-export const CaseColumn = styled('div')({
+/**
+ * One booking: facts, receipt, call, decision, history in one column, or, where there is room, the receipt on the other side. It
+ * stays in sight while the rest scrolls: whoever types a transaction ID looks at it.
+ */
+export const CaseColumns = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignItems: 'start',
   gap: 16,
   // An empty live region takes no room.
   '& > div:empty': { position: 'absolute' },
-});
-
-/** The same with the receipt on the other side, which stays in sight while the rest scrolls. */
-export const CaseColumns = styled(CaseColumn)({
-  [besideFrom]: {
-    gridTemplateColumns: 'minmax(0, 560px) minmax(0, 1fr)',
+  '@container (inline-size >= 560px)': {
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.15fr)',
     gridTemplateRows: 'repeat(6, auto) 1fr',
     '& > *': { gridColumn: 1 },
     '& > .case-receipt': {
@@ -28,6 +26,13 @@ export const CaseColumns = styled(CaseColumn)({
       insetBlockStart: 72,
     },
   },
+  // Beside a list of 420 px: what is said stands below its name, not in a column of two words.
+  '@container (560px <= inline-size < 720px)': {
+    '& > section': { paddingInline: 16 },
+    '& > section > dl': { display: 'block' },
+    '& > section > dl > dd': { marginBlockEnd: 10 },
+  },
+  '@container (inline-size >= 960px)': { gridTemplateColumns: 'minmax(0, 560px) minmax(0, 1fr)' },
 });
 
 /** A part of a booking with its heading. */

@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useLeavingDialogs } from '#ui/overlay/lazy-dialog.ts';
-import { CaseColumn, CaseColumns } from './case-layout.ts';
+import { CaseColumns, CaseRoom } from './case-layout.ts';
 import { customerName, openedWords } from './case-words.ts';
 import { CaseFactsCard } from './facts/case-facts.tsx';
 import { CaseHead } from './facts/case-head.tsx';
@@ -31,8 +31,6 @@ export type CaseScreenProps = DecisionRights & {
   known?: Case | undefined;
   /** False for whoever may see no more than the phone keeps. */
   mayAsk?: boolean;
-  /** The receipt beside everything else, where the screen is wide enough for that. */
-  hasSides?: boolean;
   /** What stands behind "Private note". */
   note?: ReactNode;
   /** What the gate does with it. */
@@ -58,14 +56,14 @@ function useNow(): number {
 
 function Waiting() {
   return (
-    <CaseColumn aria-busy="true">
+    <CaseColumns aria-busy="true">
       <p className="sr-only" role="status">
         {t('cases.loading')}
       </p>
       <Skeleton height={32} width="60%" />
       <Skeleton height={360} />
       <Skeleton height={240} />
-    </CaseColumn>
+    </CaseColumns>
   );
 }
 
@@ -81,7 +79,7 @@ function atTheGate({ seen, seenAt, collect, note }: Case): Pick<Case, 'seen' | '
 
 /** One booking: what is known of it, its receipt, the calls, the decision, and what happened before. */
 export function CaseScreen(props: CaseScreenProps) {
-  const { venueId, id, known, mayAsk = true, hasSides = false, note, actions, pathOf, onWritten, onUnsure } = props;
+  const { venueId, id, known, mayAsk = true, note, actions, pathOf, onWritten, onUnsure } = props;
   const isBaari = venueId === null;
   useLeavingDialogs();
   const connection = useConnection();
@@ -127,40 +125,41 @@ export function CaseScreen(props: CaseScreenProps) {
   }
 
   const { facts } = found;
-  const Columns = hasSides ? CaseColumns : CaseColumn;
   return (
-    <Columns>
-      <CaseHead found={found} now={now} isUnsure={isUnsure} actions={actions} />
-      <div role="status">
-        {!isOnline && !facts && mayAsk && <Notice kind="offline">{t('cases.only')}</Notice>}
-        {hasChanged && !decision.refusal && <Notice kind="warning">{t('cases.changed')}</Notice>}
-        {error && isOnline && (
-          <Notice kind="warning" action={again}>
-            {errorText(error)}
-          </Notice>
+    <CaseRoom>
+      <CaseColumns>
+        <CaseHead found={found} now={now} isUnsure={isUnsure} actions={actions} />
+        <div role="status">
+          {!isOnline && !facts && mayAsk && <Notice kind="offline">{t('cases.only')}</Notice>}
+          {hasChanged && !decision.refusal && <Notice kind="warning">{t('cases.changed')}</Notice>}
+          {error && isOnline && (
+            <Notice kind="warning" action={again}>
+              {errorText(error)}
+            </Notice>
+          )}
+          {other && <Notice kind="info">{openedWords(other, now)}</Notice>}
+        </div>
+        <div>
+          <CaseHints found={found} pathOf={pathOf} />
+        </div>
+        <CaseFactsCard found={found} from={isBaari ? 'platform' : 'venue'} note={note} />
+        {found.kind === 'app' && mayAsk && (
+          <ReceiptCard path={facts?.receipt ?? null} why={whyNoReceipt(found, isBaari)} name={customerName(found)} />
         )}
-        {other && <Notice kind="info">{openedWords(other, now)}</Notice>}
-      </div>
-      <div>
-        <CaseHints found={found} pathOf={pathOf} />
-      </div>
-      <CaseFactsCard found={found} from={isBaari ? 'platform' : 'venue'} note={note} />
-      {found.kind === 'app' && mayAsk && (
-        <ReceiptCard path={facts?.receipt ?? null} why={whyNoReceipt(found, isBaari)} name={customerName(found)} />
-      )}
-      {isBaari && facts?.baari && found.kind === 'app' && (
-        <CallCard key={id} found={found} calls={facts.baari.calls} refresh={refreshAll} />
-      )}
-      <DecisionCard
-        found={found}
-        decision={decision}
-        pathOf={pathOf}
-        mayDecline={props.mayDecline}
-        mayCancel={props.mayCancel}
-        mayMove={!isBaari && props.mayMove === true}
-        now={now}
-      />
-      {facts && <CaseHistory facts={facts} />}
-    </Columns>
+        {isBaari && facts?.baari && found.kind === 'app' && (
+          <CallCard key={id} found={found} calls={facts.baari.calls} refresh={refreshAll} />
+        )}
+        <DecisionCard
+          found={found}
+          decision={decision}
+          pathOf={pathOf}
+          mayDecline={props.mayDecline}
+          mayCancel={props.mayCancel}
+          mayMove={!isBaari && props.mayMove === true}
+          now={now}
+        />
+        {facts && <CaseHistory facts={facts} />}
+      </CaseColumns>
+    </CaseRoom>
   );
 }
