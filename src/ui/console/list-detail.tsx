@@ -46,12 +46,12 @@ const Both = styled('div')({
     '& > .list, &[data-open] > .list': {
       display: 'grid',
       position: 'sticky',
-      insetBlockStart: 72,
-      maxBlockSize: ['calc(100vh - 88px)', 'calc(100dvh - 88px)'],
+      insetBlockStart: 62,
+      maxBlockSize: ['calc(100vh - 78px)', 'calc(100dvh - 78px)'],
       overflowY: 'auto',
-      // The ring of the first row is not cut off.
-      padding: 3,
-      margin: -3,
+      // Neither the ring of a row is cut off, nor the name on the frame of the search.
+      padding: '10px 3px 3px',
+      margin: '-10px -3px -3px',
     },
     '& > .detail, & > .detail:not([data-open])': { display: 'grid' },
     '& .back': { display: 'none' },
