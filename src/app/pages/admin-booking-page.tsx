@@ -14,6 +14,7 @@ export default function AdminBookingPage() {
       id={bookingId}
       mayDecline
       mayCancel
+      next={{ listPath: adminPaths.calls }}
       pathOf={adminBookingPath}
       onWritten={refreshAdmin}
       onUnsure={setUnsure}

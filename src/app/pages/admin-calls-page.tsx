@@ -92,6 +92,12 @@ function CallList({ tab, list, openId, q }: CallListProps) {
   );
 }
 
+/** Of the most urgent payment beside the opened one that no colleague has open. */
+function nextPath(rows: readonly CaseRow[], tab: CallsTab, openId: string): string | undefined {
+  const next = rows.find(({ id, claim }) => id !== openId && claim?.isMine !== false);
+  return tab === 'decide' && next ? adminCallsPath(tab, next.id) : undefined;
+}
+
 /** /admin/calls?tab=&id= */
 export default function AdminCallsPage() {
   const [search] = useSearchParams();
@@ -147,6 +153,7 @@ export default function AdminCallsPage() {
                   id={openId}
                   mayDecline
                   mayCancel
+                  next={{ listPath: adminCallsPath(tab), nextPath: nextPath(list.rows ?? [], tab, openId) }}
                   pathOf={adminBookingPath}
                   onWritten={refreshAdmin}
                   onUnsure={setUnsure}

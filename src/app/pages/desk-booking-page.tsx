@@ -78,6 +78,7 @@ function Booking({ desk, bookingId }: { desk: Desk; bookingId: string }) {
           actions={
             entry && entry.status !== 'pending' && <EntryActions desk={desk} entry={entry} now={now} sheets={sheets} />
           }
+          next={{ listPath: deskBookingsPath(venueId) }}
           pathOf={pathOf}
         />
       )}

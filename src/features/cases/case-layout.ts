@@ -43,6 +43,8 @@ export const CasePart = styled(Card)({
   padding: '18px 16px 20px',
   [wide]: { padding: '20px 24px 24px' },
   '& > div:empty': { position: 'absolute' },
+  // Where the focus comes to one, no bar lies over it.
+  '& > h2': { scrollMarginBlockStart: 72 },
 }) as typeof Card;
 
 /** Names on one side, what there is to say on the other. */

@@ -103,7 +103,7 @@ const found: Case = {
 const pathOf = (id: string) => `/there/${id}`;
 const element = (props: Partial<Parameters<typeof CaseScreen>[0]> = {}) => (
   <MemoryRouter>
-    <CaseScreen venueId={null} id="b1" mayDecline mayCancel pathOf={pathOf} {...props} />
+    <CaseScreen venueId={null} id="b1" mayDecline mayCancel next={{ listPath: '/list' }} pathOf={pathOf} {...props} />
   </MemoryRouter>
 );
 async function show(props: Partial<Parameters<typeof CaseScreen>[0]> = {}, change: Partial<Case> = {}) {
@@ -270,6 +270,18 @@ describe('confirming', () => {
     // One's own doing is no surprise.
     expect(await screen.findByText('Confirmed')).toBeDefined();
     expect(screen.queryByText('This booking changed while you were looking. Please check it again.')).toBeNull();
+  });
+
+  it('leaves the focus with the decision, from where one goes on', async () => {
+    await show({ next: { listPath: '/list', nextPath: '/list?id=b2' } });
+    const heading = screen.getByRole('heading', { name: 'Decision' });
+    expect(screen.queryByRole('link', { name: 'Next to decide' })).toBeNull();
+    server.fetchCase.mockResolvedValue({ found: { ...found, status: 'confirmed' }, at: 2 });
+    screen.getByRole('button', { name: 'Confirm booking' }).focus();
+    await confirm();
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect(screen.getByRole('link', { name: 'Next to decide' }).getAttribute('href')).toBe('/list?id=b2');
+    expect(screen.getByRole('link', { name: 'Back to the list' }).getAttribute('href')).toBe('/list');
   });
 
   it('wants to be told that the rest is collected, and again when the rest is another one', async () => {
@@ -501,6 +513,18 @@ describe('declining and cancelling', () => {
       reason: 'weather',
       expectedRefund: 6900,
     });
+  });
+
+  it('leaves the focus with the decision where nothing is left to decide', async () => {
+    await show({}, { status: 'confirmed' });
+    press('Cancel…');
+    const box = within(await dialog('Cancel booking'));
+    fireEvent.click(box.getByRole('radio', { name: 'Weather' }));
+    server.fetchCase.mockResolvedValue({ found: { ...found, status: 'refund_due' }, at: 2 });
+    fireEvent.click(box.getByRole('button', { name: 'Cancel booking' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Decision' })));
+    expect(screen.getByRole('link', { name: 'Back to the list' })).toBeDefined();
   });
 
   it('gives back what its policy says where the customer asked, and says so before', async () => {

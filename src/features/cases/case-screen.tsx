@@ -17,7 +17,7 @@ import { CaseHead } from './facts/case-head.tsx';
 import { CaseHints } from './facts/case-hints.tsx';
 import { CaseHistory } from './facts/case-history.tsx';
 import { CallCard } from './forms/call-card.tsx';
-import { DecisionCard, type DecisionRights } from './forms/decision-card.tsx';
+import { DecisionCard, type DecisionNext, type DecisionRights } from './forms/decision-card.tsx';
 import { useDecision } from './forms/use-decision.ts';
 import { ReceiptCard } from './receipt/receipt-card.tsx';
 import { useCase } from './use-case.ts';
@@ -35,6 +35,8 @@ export type CaseScreenProps = DecisionRights & {
   note?: ReactNode;
   /** What the gate does with it. */
   actions?: ReactNode;
+  /** Where one goes on once it is decided. */
+  next: DecisionNext;
   /** The address of another booking in the same console. */
   pathOf: (id: string) => string;
   /** Told after each own decision and call. */
@@ -79,7 +81,7 @@ function atTheGate({ seen, seenAt, collect, note }: Case): Pick<Case, 'seen' | '
 
 /** One booking: what is known of it, its receipt, the calls, the decision, and what happened before. */
 export function CaseScreen(props: CaseScreenProps) {
-  const { venueId, id, known, mayAsk = true, note, actions, pathOf, onWritten, onUnsure } = props;
+  const { venueId, id, known, mayAsk = true, note, actions, next, pathOf, onWritten, onUnsure } = props;
   const isBaari = venueId === null;
   useLeavingDialogs();
   const connection = useConnection();
@@ -152,6 +154,7 @@ export function CaseScreen(props: CaseScreenProps) {
         <DecisionCard
           found={found}
           decision={decision}
+          next={next}
           pathOf={pathOf}
           mayDecline={props.mayDecline}
           mayCancel={props.mayCancel}

@@ -9,6 +9,7 @@ export const cases = {
   'cases.notHereHint': 'Connect once, and it opens here.',
   'cases.only': 'You see what this phone knows. The receipt, the history and decisions need a connection.',
   'cases.back': 'Back to the list',
+  'cases.next': 'Next to decide',
 
   // How it stands.
   'cases.decideBy': 'Ends unconfirmed {time}',

@@ -1,10 +1,11 @@
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lazyDialog, useLazyDialog } from '#ui/overlay/lazy-dialog.ts';
 import type { Case } from '#domain/desk/case.ts';
 import { entrySpan } from '#domain/desk/day-model.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { t } from '#text/translate.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { ButtonRow, CasePart, FormColumn } from '#features/cases/case-layout.ts';
 import { ConfirmForm } from './confirm-form.tsx';
 import { DecisionNotice } from './decision-notice.tsx';
@@ -23,16 +24,39 @@ export type DecisionRights = {
   mayMove?: boolean;
 };
 
+/** Where one goes on from a booking that was decided. */
+export type DecisionNext = {
+  listPath: string;
+  /** Of the booking that waits next, as far as this screen knows. */
+  nextPath?: string | undefined;
+};
+
+function GoOn({ listPath, nextPath }: DecisionNext) {
+  return (
+    <ButtonRow>
+      {nextPath && (
+        <ButtonLink look="primary" to={nextPath}>
+          {t('cases.next')}
+        </ButtonLink>
+      )}
+      <ButtonLink to={listPath}>{t('cases.back')}</ButtonLink>
+    </ButtonRow>
+  );
+}
+
 type DecisionCardProps = DecisionRights & {
   found: Case;
   decision: Decision;
+  next: DecisionNext;
   pathOf: (id: string) => string;
   /** The server's clock in ms. */
   now: number;
 };
 
 /** What may be done with a booking by who looks at it: nothing is offered that the server would refuse. */
-export function DecisionCard({ found, decision, pathOf, now, mayDecline, mayCancel, mayMove }: DecisionCardProps) {
+export function DecisionCard(props: DecisionCardProps) {
+  const { found, decision, next, pathOf, now, mayDecline, mayCancel, mayMove } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
   const isOnline = useOnline();
   const declining = useLazyDialog(`decline ${found.id}`, DeclineDialog);
   const cancelling = useLazyDialog(`cancel ${found.id}`, CancelDialog);
@@ -51,7 +75,14 @@ export function DecisionCard({ found, decision, pathOf, now, mayDecline, mayCanc
   const moving = useLazyDialog(`move ${found.id}`, MoveDialog, isAsked && canMove && isOnline && facts !== null);
   const isDialogOpen = declining.open || cancelling.open || moving.open;
   const isOthers = isOwn && ((isPending && mayDecline) || (isConfirmed && mayCancel));
-  if (!isOthers && !canDecline && !canCancel && !canMove && !decision.refusal && !decision.isBusy) return null;
+  const { isDone } = decision;
+  // What was pressed is gone: the focus stays with the decision, and a red button does not stand under the finger.
+  const isAfter = isDone && !isDialogOpen;
+  useEffect(() => {
+    if (isAfter) heading.current?.focus();
+  }, [isAfter]);
+  const hasNothing = !isOthers && !canDecline && !canCancel && !canMove;
+  if (hasNothing && !isDone && !decision.refusal && !decision.isBusy) return null;
   const state = {
     disabled: !isOnline || !facts || decision.isBusy,
     'aria-describedby': isOnline ? undefined : 'case-offline',
@@ -66,7 +97,10 @@ export function DecisionCard({ found, decision, pathOf, now, mayDecline, mayCanc
   };
   return (
     <CasePart component="section" aria-labelledby="case-decision">
-      <h2 id="case-decision">{t('cases.decision')}</h2>
+      <h2 id="case-decision" ref={heading} tabIndex={-1}>
+        {t('cases.decision')}
+      </h2>
+      {isDone && <GoOn {...next} />}
       {isOthers && <p>{t('cases.own')}</p>}
       {isPending && found.payee === 'platform' && !isOwn && facts?.mayConfirm !== true && (
         <p>{t('cases.baariChecks')}</p>

@@ -56,7 +56,14 @@ const court = (courtId: string, changes: Partial<MoveCourt> = {}): MoveCourt => 
   ...changes,
 });
 const run = vi.fn<Decision['run']>();
-const decision: Decision = { isBusy: false, isUnsure: false, refusal: null, run, forget: () => undefined };
+const decision: Decision = {
+  isBusy: false,
+  isUnsure: false,
+  isDone: false,
+  refusal: null,
+  run,
+  forget: () => undefined,
+};
 const now = Date.parse('2099-11-22T10:00:00Z');
 
 // A dialog that is open stays so for the booking that it is about.
@@ -69,6 +76,7 @@ function card(changes: { found?: Partial<Case>; mayMove?: boolean; now?: number;
       <DecisionCard
         found={{ ...found, id: `b${booking}`, ...other }}
         decision={decision}
+        next={{ listPath: '/list' }}
         pathOf={(id) => id}
         mayDecline={false}
         mayCancel={false}

@@ -11,6 +11,8 @@ export type Decision = {
   isBusy: boolean;
   /** Nothing was heard for six seconds; it is still being asked. */
   isUnsure: boolean;
+  /** True once the last one was done, and the booking is as it left it. */
+  isDone: boolean;
   /** What the server said no with, or that it never heard of it; null after a yes. */
   refusal: Refusal | null;
   /** Resolves true when it is done. The booking is asked for anew after a yes, and where it is another one now. */
@@ -29,13 +31,16 @@ export function useDecision(
 ): Decision {
   const { state, run: send, reset } = useOnlineWrite(onUnsure);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [isDone, setDone] = useState(false);
   const startsAt = found?.facts?.startsAt ?? null;
   const run = useCallback(
     async (kind: string, args: object): Promise<boolean> => {
       setRefusal(null);
+      setDone(false);
       const outcome = await send(kind, args);
       if (outcome.is === 'done') {
         await refresh(true);
+        setDone(true);
         return true;
       }
       const next =
@@ -56,6 +61,7 @@ export function useDecision(
   return {
     isBusy: state.is === 'saving' || state.is === 'unsure',
     isUnsure: state.is === 'unsure',
+    isDone,
     refusal,
     run,
     forget,
