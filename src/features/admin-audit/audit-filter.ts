@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { spelledCode } from '#domain/booking-code.ts';
 import { typedDate } from '#domain/desk/typed-date.ts';
 import { dayToType } from '#domain/typed-day.ts';
 import type { TextKey } from '#text/en.ts';
@@ -52,7 +53,7 @@ export const auditForm = z.object({
   who: z.string().check(z.trim()),
   action: z.string(),
   venue: z.string().check(z.trim()),
-  code: z.string().check(z.trim(), z.toUpperCase()),
+  code: z.pipe(z.string(), z.transform(spelledCode)),
   first: day,
   last: day,
 });

@@ -4,6 +4,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { Link } from 'react-router-dom';
+import { spokenCode } from '#domain/booking.ts';
 import { adminBookingPath } from '#domain/desk/desk-paths.ts';
 import { instantText } from '#text/time-text.ts';
 import { t } from '#text/translate.ts';
@@ -101,7 +102,9 @@ export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
                 </span>
               )}
               {row.code !== null && row.bookingId !== null && (
-                <Link to={adminBookingPath(row.bookingId)}>{t('admin.openBooking', { code: row.code })}</Link>
+                <Link to={adminBookingPath(row.bookingId)}>
+                  {t('admin.openBooking', { code: spokenCode(row.code) })}
+                </Link>
               )}
             </TableCell>
             <TableCell {...roles.cell}>

@@ -111,7 +111,7 @@ test('the filter of an address is taken as far as it is one', () => {
 
 test('days are typed day first and sent as the server names them', () => {
   expect(typedFilter({ first: '2026-11-01' })).toMatchObject({ first: '01/11/2026', last: '' });
-  const typed = { who: '', action: '', venue: '', code: ' kb7f3k ', first: '1/11/2026', last: '' };
+  const typed = { who: '', action: '', venue: '', code: ' kb7-f3k ', first: '1/11/2026', last: '' };
   expect(auditForm.parse(typed)).toMatchObject({ code: 'KB7F3K', first: '2026-11-01', last: '' });
   expect(auditForm.safeParse({ ...typed, last: '31/11/2026' }).success).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { spokenCode } from '#domain/booking.ts';
 import type { CaseRow } from '#domain/desk/case.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
@@ -30,7 +31,7 @@ export function PaymentCard({ row, tab, now }: { row: CaseRow; tab: CallsTab; no
       </span>
       <span className="line muted">
         <span>{rowWhen(row)}</span>
-        {row.code && <span>{row.code}</span>}
+        {row.code && <span>{spokenCode(row.code)}</span>}
       </span>
       <Chips>
         <PaymentChips row={row} tab={tab} now={now} />

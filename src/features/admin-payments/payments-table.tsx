@@ -6,6 +6,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
+import { spokenCode } from '#domain/booking.ts';
 import type { CaseRow } from '#domain/desk/case.ts';
 import { rowMark } from '#domain/desk/list-merge.ts';
 import { formatDay, formatPrice } from '#text/format.ts';
@@ -64,7 +65,7 @@ const PaymentRow = memo(function PaymentRow({ row, tab, now, to, isChanged, isUn
         <Link to={to} id={`row-${row.id}`} {...rowMark} preventScrollReset dir="auto">
           {rowName(row)}
         </Link>
-        {row.code && <span className="muted small"> {row.code}</span>}
+        {row.code && <span className="muted small whole"> {spokenCode(row.code)}</span>}
       </TableCell>
       <TableCell dir="auto" className="named">
         {t('payments.venueCourt', { venue: row.venueName, court: row.courtName })}

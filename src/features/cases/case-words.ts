@@ -1,4 +1,5 @@
 // What stands in a booking's facts and history, in words.
+import { spokenCode } from '#domain/booking.ts';
 import { minutesSince, type Case, type CaseCall, type CaseEvent } from '#domain/desk/case.ts';
 import type { EntryStatus } from '#domain/desk/desk.ts';
 import { entryOf } from '#domain/known.ts';
@@ -48,7 +49,7 @@ export function outcomeWords({ outcome }: Pick<CaseCall, 'outcome'>): string {
 export function greeting(found: Case, from: 'platform' | 'venue'): string {
   return t(from === 'platform' ? 'cases.greeting' : 'cases.greetingVenue', {
     name: found.name ?? '',
-    code: found.code ?? '',
+    code: found.code ? spokenCode(found.code) : '',
     court: found.courtName,
     venue: found.venueName,
     day: formatDay(found.day),

@@ -1,4 +1,5 @@
 // What the server answered to a decision, in the words of the people who decide.
+import { spokenCode } from '#domain/booking.ts';
 import { verdictOf } from '#domain/desk/case.ts';
 import { entryStatusOf } from '#domain/desk/desk.ts';
 import type { AppError } from '#domain/errors.ts';
@@ -57,7 +58,7 @@ export function refusalOf(error: AppError, startsAt: string | null, now: number)
     case 'REFERENCE_USED': {
       const code = text(detail['code']);
       const id = text(detail['bookingId']);
-      const words = code ? t('cases.referenceUsed', { code }) : t('cases.referenceUsedElsewhere');
+      const words = code ? t('cases.referenceUsed', { code: spokenCode(code) }) : t('cases.referenceUsedElsewhere');
       return { words, field: 'reference', isStale: false, ...(code && id && { other: { id, code } }) };
     }
     case 'AMOUNT_LOW':

@@ -1,3 +1,4 @@
+import { spokenCode } from '#domain/booking.ts';
 import type { AppError } from '#domain/errors.ts';
 import { clockText } from '#text/clock-text.ts';
 import type { TextKey } from '#text/en.ts';
@@ -29,7 +30,7 @@ export function refusalText(error: AppError, { decided, changed }: Words): strin
   if (code === 'CHANGED') return t(changed);
   if (code === 'REFERENCE_USED')
     return typeof detail['code'] === 'string'
-      ? t('admin.referenceUsed', { code: detail['code'] })
+      ? t('admin.referenceUsed', { code: spokenCode(detail['code']) })
       : t('admin.referenceUsedElsewhere');
   if (code === 'NEEDS_NOTE') return t('admin.needsNote');
   if (code === 'PAYMENT_UNSEEN') return t('admin.refund.unseen');

@@ -10,6 +10,7 @@ import { PhoneLinks } from '#ui/console/phone-links.tsx';
 import { refusalText, timeWords } from '#features/admin/frame/refusal-text.ts';
 import { useAdminOne } from '#hooks/use-admin-one.ts';
 import { useOnline } from '#hooks/use-online.ts';
+import { spokenCode } from '#domain/booking.ts';
 import type { AppError } from '#domain/errors.ts';
 import { formatDay, formatPrice } from '#text/format.ts';
 import { rangeWords } from '#text/hour-words.ts';
@@ -59,7 +60,9 @@ function RefundFacts({ venueId, refund }: { venueId: Console; refund: Refund }) 
             day: formatDay(day),
             hours: rangeWords(day, hours).join(', '),
           })}{' '}
-          <Link to={bookingPath(venueId, bookingId)}>{t('admin.openBooking', { code: code ?? '' })}</Link>
+          <Link to={bookingPath(venueId, bookingId)}>
+            {t('admin.openBooking', { code: code ? spokenCode(code) : '' })}
+          </Link>
         </>
       ),
     },

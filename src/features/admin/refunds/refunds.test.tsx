@@ -263,7 +263,7 @@ describe('a refund', () => {
 
   it.each([
     [new AppError('CHANGED', { rev: 5 }), 'This refund changed while you were looking. Please check it again.'],
-    [new AppError('REFERENCE_USED', { code: 'AB12CD' }), 'This transaction ID already paid for booking AB12CD.'],
+    [new AppError('REFERENCE_USED', { code: 'AB12CD' }), 'This transaction ID already paid for booking AB1-2CD.'],
     [new AppError('FORBIDDEN', { reason: 'own' }), 'This is about yourself: somebody else decides.'],
   ])('says why not: %s', async (error, words) => {
     run.mockResolvedValue({ is: 'refused', error });
@@ -331,7 +331,7 @@ describe('a refund', () => {
   it('that a venue sends is asked for, opened and settled in its own console, with the same form', async () => {
     await open({ payer: 'venue', email: null }, false, 'v1');
     expect(asked.last.slice(0, 4)).toEqual(['desk', 'v1', 'refunds', { id: `r${count}` }]);
-    expect(screen.getByRole('link', { name: 'Open booking KB7F3K' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Open booking KB7-F3K' }).getAttribute('href')).toBe(
       '/vendor/v1/bookings/b1',
     );
     expect(screen.queryByText('Who pays')).toBeNull();

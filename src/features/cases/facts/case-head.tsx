@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { spokenCode } from '#domain/booking.ts';
 import type { Case } from '#domain/desk/case.ts';
 import { minutesSince, waitTone } from '#domain/desk/case.ts';
 import { t } from '#text/translate.ts';
@@ -36,8 +37,8 @@ export function CaseHead({ found, now, isUnsure, actions }: CaseHeadProps) {
     <Line>
       {code && (
         <div className="case-code">
-          <strong>{t('cases.code', { code })}</strong>
-          <CopyButton text={code} label={t('cases.code', { code })} />
+          <strong>{t('cases.code', { code: spokenCode(code) })}</strong>
+          <CopyButton text={spokenCode(code)} label={t('cases.code', { code: spokenCode(code) })} />
         </div>
       )}
       <div>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { spokenCode } from '#domain/booking.ts';
 import type { Case, CaseHint } from '#domain/desk/case.ts';
 import { t } from '#text/translate.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -9,7 +10,7 @@ const Lines = styled('span')({ display: 'grid', gap: 6 });
 function hintText({ kind, code, name, minutes }: CaseHint): string | undefined {
   if (kind === 'unknown') return undefined;
   return t(`cases.hint.${kind}`, {
-    code: code ?? '',
+    code: code ? spokenCode(code) : '',
     name: name ?? t('cases.nobody'),
     age: t('cases.hint.minutes', { count: minutes ?? 0 }),
   });
@@ -28,7 +29,7 @@ export function CaseHints({ found, pathOf }: { found: Case; pathOf: (id: string)
         <strong>{t('cases.hints')}</strong>
         {hints.map(({ words, code, id }) => (
           <span key={`${words}${code ?? ''}`}>
-            {words} {id && code && <Link to={pathOf(id)}>{t('cases.hint.open', { code })}</Link>}
+            {words} {id && code && <Link to={pathOf(id)}>{t('cases.hint.open', { code: spokenCode(code) })}</Link>}
           </span>
         ))}
       </Lines>

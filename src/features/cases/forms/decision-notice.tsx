@@ -5,6 +5,7 @@ import { t } from '#text/translate.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { styled } from '#ui/styled.ts';
 import type { Decision } from '#features/cases/forms/use-decision.ts';
+import { spokenCode } from '#domain/booking.ts';
 import type { Case } from '#domain/desk/case.ts';
 import { formatDay } from '#text/format.ts';
 import { customerName, hoursWords } from '#features/cases/case-words.ts';
@@ -26,7 +27,9 @@ export function DecisionNotice({ decision, pathOf }: { decision: Decision; pathO
           <Notice kind="error">
             {refusal.words}{' '}
             {refusal.other && (
-              <Link to={pathOf(refusal.other.id)}>{t('cases.referenceOpen', { code: refusal.other.code })}</Link>
+              <Link to={pathOf(refusal.other.id)}>
+                {t('cases.referenceOpen', { code: spokenCode(refusal.other.code) })}
+              </Link>
             )}
           </Notice>
         )}

@@ -176,7 +176,7 @@ it('the menu calls, writes and opens', async () => {
   const items = within(menu)
     .getAllByRole('menuitem')
     .map((item) => item.textContent);
-  expect(items).toEqual(['Open', 'Call', 'WhatsApp', 'Message text', 'Copy code K7M2QD', 'Note', 'Open booking']);
+  expect(items).toEqual(['Open', 'Call', 'WhatsApp', 'Message text', 'Copy code K7M-2QD', 'Note', 'Open booking']);
   const way = within(menu).getByRole('menuitem', { name: 'WhatsApp' }).getAttribute('href') ?? '';
   expect(new URL(way).pathname).toBe('/923001234567');
   expect(new URL(way).searchParams.get('text')).toBe(

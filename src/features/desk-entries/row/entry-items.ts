@@ -9,6 +9,7 @@ import {
   gateStep,
   mayAtDesk,
 } from '#domain/desk/entry-actions.ts';
+import { spokenCode } from '#domain/booking.ts';
 import { deskBookingPath } from '#domain/desk/desk-paths.ts';
 import { isUnsent } from '#domain/queued-write.ts';
 import { whatsAppTo } from '#domain/support.ts';
@@ -61,6 +62,7 @@ function contactItems(at: At): EntryItem[] {
   const { entry } = at;
   const phone = entry.kind === 'block' ? undefined : callable(entry.phone);
   const text = messageText(at);
+  const code = entry.code && spokenCode(entry.code);
   return [
     ...(phone
       ? [
@@ -69,9 +71,7 @@ function contactItems(at: At): EntryItem[] {
           { name: 'message', label: t('entry.message'), run: () => void copy(text) },
         ]
       : []),
-    ...(entry.code
-      ? [{ name: 'code', label: t('entry.code', { code: entry.code }), run: () => void copy(entry.code ?? '') }]
-      : []),
+    ...(code ? [{ name: 'code', label: t('entry.code', { code }), run: () => void copy(code) }] : []),
   ];
 }
 

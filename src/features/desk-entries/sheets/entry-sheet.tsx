@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { serverNow } from '#data/server/server-clock.ts';
+import { spokenCode } from '#domain/booking.ts';
 import type { Desk } from '#domain/desk/desk.ts';
 import { mayAtDesk } from '#domain/desk/entry-actions.ts';
 import { formatPhone } from '#domain/phone.ts';
@@ -55,7 +56,7 @@ function factsOf(desk: Desk, entry: EntryView): [label: string, value: ReactNode
     [t('entry.fact.when'), t('entry.when', { day: formatDay(entry.day), hours: unbroken(entryHours(entry)) })],
   ];
   if (phone) rows.push([t('entry.fact.phone'), <bdi key="phone">{formatPhone(phone)}</bdi>]);
-  if (code) rows.push([t('entry.fact.code'), code]);
+  if (code) rows.push([t('entry.fact.code'), spokenCode(code)]);
   if (total !== null && kind !== 'block') rows.push([t('entry.fact.total'), formatPrice(total)]);
   if (paid !== null) rows.push([t('entry.fact.paid'), paidWords(paid)]);
   if (note) rows.push([t('entry.fact.note'), <bdi key="note">{note}</bdi>]);
