@@ -191,7 +191,7 @@ export const adminAudit = {
   'admin.audit.code': 'Booking code',
   'admin.audit.from': 'From',
   'admin.audit.to': 'To',
-  'admin.audit.dayHint': 'Day first: 22/11/2026',
+  'admin.audit.dayHint': 'Day/month/year, like 22/11/2026',
   'admin.audit.dayWrong': 'That date doesn’t exist.',
   'admin.audit.show': 'Show',
   'admin.audit.clear': 'Clear filters',

@@ -58,7 +58,7 @@ export const adminRefunds = {
   'admin.refund.notFoundYes': 'Strike it',
   'admin.refund.markSent': 'Mark as sent',
   'admin.refund.date': 'Date',
-  'admin.refund.dateHint': 'Of your transfer, day first: 22/11/2026',
+  'admin.refund.dateHint': 'Of your transfer: day/month/year, like 22/11/2026',
   'admin.refund.dateWrong': 'A day of the last 60 days, like 22/11/2026',
   'admin.refund.method': 'Method',
   'admin.refund.bank': 'Bank transfer',

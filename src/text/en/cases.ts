@@ -147,7 +147,7 @@ export const cases = {
   'cases.moveTitle': 'Move booking',
   'cases.movePrice': 'The price stays {total}.',
   'cases.moveDate': 'Date',
-  'cases.moveDateHint': 'Day first: 30/11/2026',
+  'cases.moveDateHint': 'Day/month/year, like 30/11/2026',
   'cases.moveCourt': 'Court',
   'cases.moveHours': { one: 'Choose {count} hour', other: 'Choose {count} hours' },
   'cases.moveHour.held': '{hour}, being booked',

@@ -104,7 +104,7 @@ export const deskSheets = {
   'walkIn.hoursMany': 'At most 12 hours at a time',
   'walkIn.hoursTaken': 'Somebody has {hours} already. Please choose other hours.',
   'walkIn.dateWrong': 'That date doesn’t exist.',
-  'walkIn.dateHint': 'Day first: 30/11/2026',
+  'walkIn.dateHint': 'Day/month/year, like 30/11/2026',
   'walkIn.dateLast': 'You can enter up to {date}',
   'walkIn.dateFirst': 'You can enter from {date}',
   'walkIn.totalWrong': 'Only whole PKR, from 0 to 1,000,000',
