@@ -60,7 +60,7 @@ const facts: CaseFacts = {
   refundAsked: null,
   mayConfirm: true,
   isOwnBooking: false,
-  accounts: [{ id: 'a1', bankName: 'Meezan', accountTitle: 'Baari', accountNumber: '0301' }],
+  accounts: [{ id: 'a1', bankName: 'Meezan', accountTitle: 'Baari', accountNumber: 'PK36MEZN0000000000000301' }],
   here: { played: 4, noShow: 1, cancelled: 0 },
   refunds: [],
   history: [{ action: 'booking.made', at, by: 'Hamza Malik', detail: {} }],
@@ -160,6 +160,7 @@ describe('what is known', () => {
     const same = screen.getByText(/Same amount and venue as booking ZZ9-9ZZ of Ali, 12 minutes earlier\./);
     expect(within(same).getByRole('link', { name: 'Open ZZ9-9ZZ' }).getAttribute('href')).toBe('/there/b9');
     expect(screen.getByText('Booked, Hamza Malik')).toBeDefined();
+    expect(screen.getByText('PK36 MEZN 0000 0000 0000 0301')).toBeDefined();
   });
 
   it('says whom it is opened by, and claims it', async () => {

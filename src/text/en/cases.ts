@@ -41,7 +41,7 @@ export const cases = {
   'cases.payee.platform': 'Baari’s account',
   'cases.payee.venue': 'the venue’s account',
   'cases.account': 'Account shown to the customer',
-  'cases.accountLine': '{bank}, {title}, {number}',
+  'cases.accountLine': '{bank}, {title}',
   'cases.terms': 'Cancelling',
   'cases.receiptAt': 'Receipt uploaded',
   'cases.heldAt': 'Hold made',

@@ -100,18 +100,21 @@ function VenuePhone({ phone }: { phone: string }) {
   );
 }
 
+/** An account number as it is read aloud and compared: in groups of four, between which it may break. */
+const inFours = (number: string) => number.replace(/\s/g, '').replace(/.{4}(?=.)/g, '$& ');
+
 /** The bank account in question and the times that a receipt is compared with. */
 function PaymentFacts({ facts }: { facts: CaseFacts }) {
   const account = facts.accounts?.[0];
   return (
     <>
       <Fact name={t('cases.account')}>
-        {account &&
-          t('cases.accountLine', {
-            bank: account.bankName,
-            title: account.accountTitle,
-            number: account.accountNumber,
-          })}
+        {account && (
+          <>
+            <span dir="auto">{t('cases.accountLine', { bank: account.bankName, title: account.accountTitle })}</span>
+            <span dir="ltr">{inFours(account.accountNumber)}</span>
+          </>
+        )}
       </Fact>
       <Fact name={t('cases.heldAt')}>{facts.heldAt && momentWords(facts.heldAt)}</Fact>
       <Fact name={t('cases.receiptAt')}>{facts.receiptAt && momentWords(facts.receiptAt)}</Fact>

@@ -41,7 +41,6 @@ export const ReceiptTools = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: 4,
   minBlockSize: 44,
   '& > [role="status"]': { marginInlineStart: 'auto', color: palette.text.secondary, fontSize: '0.875rem' },
 });
