@@ -27,6 +27,8 @@ const Frame = styled(Table)({
   '& td, & th': { fontSize: '0.9375rem', verticalAlign: 'top', overflowWrap: 'anywhere', textAlign: 'start' },
   '& tbody tr': { contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 64px' },
   '& .line': { display: 'block' },
+  // A code is read as one.
+  '& td > a': { whiteSpace: 'nowrap' },
   [theme.breakpoints.up(roomy)]: {
     '& td:first-of-type': { whiteSpace: 'nowrap' },
     '& td:nth-of-type(2)': { minInlineSize: 120 },

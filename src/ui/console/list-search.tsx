@@ -4,7 +4,8 @@ import { TextInput } from '#ui/form/text-input.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { styled } from '#ui/styled.ts';
 
-const Box = styled('div')({ maxInlineSize: 420 });
+// The name on its frame stands clear of what is above.
+const Box = styled('div')({ maxInlineSize: 420, marginBlockStart: 4 });
 
 type ListSearchProps = {
   typed: string;
