@@ -9,6 +9,7 @@ import { formatClock } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { TimeWords } from './time-words.tsx';
 import { palette, styled } from '#ui/styled.ts';
 import { entryOfCheck, type Check } from '#features/desk-gate/gate-state.ts';
 import { useHappened } from './use-happened.ts';
@@ -35,7 +36,10 @@ const Face = styled(Card)({
     fontSize: 'clamp(1.25rem, 1.05rem + 1vw, 1.5rem)',
     fontWeight: 700,
     lineHeight: 1.3,
+    overflowWrap: 'break-word',
   },
+  // Else a long word would push the card out of the window.
+  '& > .said > p': { minInlineSize: 0 },
   '& .sign': {
     display: 'grid',
     flex: 'none',
@@ -47,7 +51,13 @@ const Face = styled(Card)({
     fontSize: '1.75rem',
     lineHeight: 1,
   },
-  '& > .about': { display: 'grid', gap: 2, padding: '12px 16px 0', overflowWrap: 'anywhere' },
+  '& > .about': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: 2,
+    padding: '12px 16px 0',
+    overflowWrap: 'break-word',
+  },
   '& > .buttons': { display: 'flex', flexWrap: 'wrap', gap: 8, padding: '12px 16px 16px' },
   '& > .buttons > *': { flex: '1 1 140px', minBlockSize: 48 },
   '& > .people': { display: 'grid', gap: 8, padding: '12px 16px 0' },
@@ -156,13 +166,15 @@ export function ResultCard(props: ResultCardProps) {
         <span className="sign" aria-hidden>
           {sign}
         </span>
-        <p dir="auto">{title}</p>
+        <p dir="auto">
+          <TimeWords words={title} />
+        </p>
       </div>
       {lines.length > 0 && (
         <div className="about">
           {lines.map((line) => (
             <p key={line} dir="auto">
-              {line}
+              <TimeWords words={line} />
             </p>
           ))}
         </div>
@@ -171,7 +183,7 @@ export function ResultCard(props: ResultCardProps) {
         <div className="people">
           {verdict.entries.map((entry) => (
             <Button key={entry.id} block onClick={() => onPick(entry)}>
-              {whoWords(desk, entry)}
+              <TimeWords words={whoWords(desk, entry)} />
             </Button>
           ))}
         </div>
