@@ -10,9 +10,16 @@ const Form = styled('form')({
   display: 'grid',
   gap: 6,
   '& > label': { fontWeight: 600 },
-  '& > .line': { display: 'flex', gap: 12, alignItems: 'center' },
+  '& > .line': { display: 'flex', flexWrap: 'wrap', gap: 12, alignItems: 'center' },
   '& > .line > button': { flex: 'none' },
-  '& .boxes': { position: 'relative', display: 'flex', flex: '0 1 292px', gap: 5, minInlineSize: 0, direction: 'ltr' },
+  '& .boxes': {
+    position: 'relative',
+    display: 'flex',
+    flex: '1 1 11rem',
+    gap: 5,
+    maxInlineSize: '18.25rem',
+    direction: 'ltr',
+  },
   '& .boxes > span': {
     display: 'grid',
     flex: 1,
@@ -25,6 +32,7 @@ const Form = styled('form')({
     fontFamily: 'monospace',
     fontSize: '1.5rem',
     fontWeight: 600,
+    lineHeight: 1,
   },
   '& .boxes > span:nth-of-type(4)': { marginInlineStart: 6 },
   // The one field lies over its six boxes: it is tapped, filled and read out, they are looked at.
@@ -48,10 +56,15 @@ const Form = styled('form')({
   '& .boxes[data-wrong] > span': { borderColor: palette.error.main },
 });
 
-type CodeFormProps = { ref: Ref<HTMLInputElement>; onCode: (code: string) => void };
+type CodeFormProps = {
+  ref: Ref<HTMLInputElement>;
+  /** The answer to what was typed last still stands. */
+  isAnswered: boolean;
+  onCode: (code: string) => void;
+};
 
 /** The code of a booking, typed into one field that looks like six; checked with its sixth character. */
-export function CodeForm({ ref, onCode }: CodeFormProps) {
+export function CodeForm({ ref, isAnswered, onCode }: CodeFormProps) {
   const id = useId();
   const [code, setCode] = useState('');
   const [isShort, setShort] = useState(false);
@@ -67,7 +80,8 @@ export function CodeForm({ ref, onCode }: CodeFormProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setShort(true);
+    // The sixth character has checked it already: who presses the button after that has made no mistake.
+    setShort(code !== '' || !isAnswered);
   };
   return (
     <Form noValidate onSubmit={submit}>

@@ -249,6 +249,17 @@ describe('a code', () => {
     expect(field().getAttribute('aria-invalid')).toBe('false');
   });
 
+  it('that its sixth character has checked is not asked for again by the button', async () => {
+    show([entry()]);
+    type('KB7F3K');
+    await card('green');
+    press('Check');
+    expect(screen.queryByText('The code has six letters and digits.')).toBeNull();
+    press('Next');
+    press('Check');
+    expect(screen.getByText('The code has six letters and digits.')).toBeDefined();
+  });
+
   it('that could not be kept opens no gate', async () => {
     letIn.mockResolvedValue(false);
     show([entry()]);
@@ -264,6 +275,8 @@ describe('a code', () => {
     type('KB7F3K');
     const alert = await card('gray');
     expect(alert.textContent).toContain('No booking with this code on this phone. Last update 12 min ago.');
+    expect(within(alert).getByText('KB7F3K')).toBeDefined();
+    expect(screen.getByRole('listitem').textContent).toContain('KB7F3KUnknown code');
     expect(vibrate).toHaveBeenLastCalledWith([80, 80, 80, 80, 80]);
     press('Refresh');
     await card('green');

@@ -68,7 +68,7 @@ export function GateScreen({ desk, entries, onOpen, letIn, undo }: GateScreenPro
         </div>
       </div>
       <div>
-        <CodeForm ref={code} onCode={gate.type} />
+        <CodeForm ref={code} isAnswered={shown !== undefined} onCode={gate.type} />
         <Tick label={t('gate.beep')} checked={gate.beeps} onChange={({ target }) => gate.setBeeps(target.checked)} />
       </div>
       <LastChecks checks={checks} />

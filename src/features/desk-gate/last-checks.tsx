@@ -8,7 +8,14 @@ import { entryOfCheck, type Check } from './gate-state.ts';
 import { logWords, lookOf } from './result/verdict-words.ts';
 
 const Rows = styled(Card)({
-  '& > li': { display: 'flex', alignItems: 'center', gap: 12, minBlockSize: 48, padding: '6px 12px' },
+  '& > li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: 12,
+    minBlockSize: 48,
+    padding: '6px 12px',
+  },
   '& > li:not(:last-child)': { borderBlockEnd: `1px solid ${palette.divider}` },
   '& .sign': {
     display: 'grid',
@@ -23,7 +30,7 @@ const Rows = styled(Card)({
   '& .sign[data-tone=green]': { backgroundColor: palette.success.soft, color: palette.success.ink },
   '& .sign[data-tone=amber]': { backgroundColor: palette.warning.soft, color: palette.warning.ink },
   '& .sign[data-tone=red]': { backgroundColor: palette.error.soft, color: palette.error.ink },
-  '& .what': { flex: 1, minInlineSize: 0, overflowWrap: 'anywhere' },
+  '& .what': { flex: '1 1 7rem', minInlineSize: 0, overflowWrap: 'break-word' },
   '& .what > strong': { display: 'block', fontWeight: 600 },
   '& time': { flex: 'none', color: palette.text.secondary, fontSize: '0.875rem' },
 }) as typeof Card;
@@ -41,13 +48,14 @@ export function LastChecks({ checks }: { checks: readonly Check[] }) {
           {checks.map((check) => {
             const { tone, sign } = lookOf(check);
             const entry = entryOfCheck(check);
+            const about = entry ? entryName(entry) : check.verdict.is === 'unknownCode' && check.said;
             return (
               <li key={check.id}>
                 <span className="sign" data-tone={tone} aria-hidden>
                   {sign}
                 </span>
                 <span className="what">
-                  {entry && <strong dir="auto">{entryName(entry)}</strong>}
+                  {about && <strong dir="auto">{about}</strong>}
                   {logWords(check)}
                 </span>
                 <time dateTime={new Date(check.at).toISOString()}>{formatClock(check.at)}</time>

@@ -91,7 +91,8 @@ export function verdictWords(
     case 'moved':
       return { title: t('gate.moved', place), ...about };
     case 'unknownCode':
-      return { title: t('gate.unknownCode', { age: listAge(desk.at, now) }) };
+      // The code as it was typed: whoever mistook a letter sees which.
+      return { title: t('gate.unknownCode', { age: listAge(desk.at, now) }), who: check.said };
     default:
       return { title: t(`gate.${verdict.is}`) };
   }
