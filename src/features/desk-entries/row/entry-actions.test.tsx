@@ -8,7 +8,7 @@ import type { SheetOpeners } from '#features/desk-entries/sheet-state.ts';
 import type { EntryView } from '#hooks/use-entries.ts';
 import { queuedWrite } from '#tests/support/samples.ts';
 import { useLeavingDialogs } from '#ui/overlay/lazy-dialog.ts';
-import { readToasts, setToasts } from '#ui/overlay/toast.ts';
+import { readToasts, setToasts, showToast } from '#ui/overlay/toast.ts';
 import { EntryActions } from './entry-actions.tsx';
 
 const phone = vi.hoisted(() => ({
@@ -124,6 +124,18 @@ it('a second tap of the same gesture does not take it back', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Undo the check-in of Hamza Malik' }));
   await waitFor(() => expect(readToasts()).toHaveLength(1));
   expect(sent()).toHaveLength(1);
+});
+
+it('tells of one guest at a time: the newest stands, and what else was told stays', async () => {
+  showToast({ kind: 'info', title: 'Something else' });
+  show();
+  fireEvent.click(screen.getByRole('button', { name: 'Check in Hamza Malik' }));
+  await waitFor(() => expect(readToasts().at(-1)?.title).toBe('Hamza Malik is in'));
+  cleanup();
+  show({ id: '66666666-6666-4666-8666-666666666666', name: 'Sara Khan' });
+  fireEvent.click(screen.getByRole('button', { name: 'Check in Sara Khan' }));
+  await waitFor(() => expect(readToasts().at(-1)?.title).toBe('Sara Khan is in'));
+  expect(readToasts().map(({ title }) => title)).toEqual(['Something else', 'Sara Khan is in']);
 });
 
 it('says so when this phone could not keep it', async () => {

@@ -19,7 +19,8 @@ import type { TextKey } from '#text/en.ts';
 import { blockReason, courtName, entryHours, entryName } from '#text/entry-words.ts';
 import { errorText } from '#text/error-text.ts';
 import { registerMessages, t } from '#text/translate.ts';
-import { showToast, type Toast } from '#ui/overlay/toast.ts';
+import { closeToast } from '#ui/overlay/toast-order.ts';
+import { readToasts, showToast, type Toast } from '#ui/overlay/toast.ts';
 import { deviceName } from '#hooks/device-name.ts';
 
 registerMessages(deskSheets);
@@ -51,11 +52,24 @@ async function said(doing: Promise<unknown>, toast: Omit<Toast, 'id' | 'kind'>):
   return true;
 }
 
+/** The toast of whom the gate saw last. */
+let lastSeen = 0;
+
+/** The same about who is here: one message at a time, because each covers rows of the next people, and each row has its own Undo. */
+async function saidOfGuest(doing: Promise<unknown>, toast: Omit<Toast, 'id' | 'kind'>): Promise<boolean> {
+  const isDone = await said(
+    doing.then(() => closeToast(lastSeen)),
+    toast,
+  );
+  if (isDone) lastSeen = readToasts().at(-1)?.id ?? 0;
+  return isDone;
+}
+
 const isoNow = (): string => new Date(serverNow()).toISOString();
 
 /** Takes a check-in back; one that was never sent is simply gone. */
 export function undo(at: At): Promise<boolean> {
-  return said(keep(at, 'entry.about.undo', undoCheckIn, { bookingId: at.entry.id }), {
+  return saidOfGuest(keep(at, 'entry.about.undo', undoCheckIn, { bookingId: at.entry.id }), {
     title: t('entry.undone', { name: entryName(at.entry) }),
   });
 }
@@ -72,7 +86,7 @@ function arrive(at: At, collected: number | null, how: 'qr' | 'code' | 'list'): 
 
 /** Checks a guest in; `collected` is what was still to be collected, in PKR, and was. */
 export function letIn(at: At, collected: number | null): Promise<boolean> {
-  return said(arrive(at, collected, 'list'), {
+  return saidOfGuest(arrive(at, collected, 'list'), {
     title: t('entry.isIn', { name: entryName(at.entry) }),
     action: { label: t('entry.undo'), run: () => void undo(at) },
   });
@@ -91,7 +105,7 @@ export async function letInAtGate(at: At, collected: number | null, how: 'qr' | 
 
 /** Says that nobody came, or that they did after all. */
 export function setNoShow(at: At, isNoShow: boolean): Promise<boolean> {
-  return said(keep(at, 'entry.about.noShow', markNoShow, { bookingId: at.entry.id, isNoShow, at: isoNow() }), {
+  return saidOfGuest(keep(at, 'entry.about.noShow', markNoShow, { bookingId: at.entry.id, isNoShow, at: isoNow() }), {
     title: t(isNoShow ? 'entry.marked' : 'entry.unmarked', { name: entryName(at.entry) }),
   });
 }
