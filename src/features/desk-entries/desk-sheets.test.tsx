@@ -99,7 +99,7 @@ function entry(changes: Partial<EntryView> = {}): EntryView {
 
 let sheets: SheetOpeners;
 
-function Page() {
+function Page({ isFree = true }: { isFree?: boolean }) {
   const opened = useDeskSheets(venueId);
   useEffect(() => {
     ({ sheets } = opened);
@@ -107,6 +107,12 @@ function Page() {
   return (
     <>
       <button>grid cell</button>
+      <ul>
+        <li>
+          <a href="/calendar">Turf A</a>
+          {isFree && <button>give away</button>}
+        </li>
+      </ul>
       {opened.node}
     </>
   );
@@ -155,6 +161,19 @@ it('leads from free hours to a walk-in with one field to fill, and keeps it', as
   });
   await waitFor(() => expect(readToasts().at(-1)?.title).toBe('Saved'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('gives the focus to the court whose free hours, and the button that opened them, are gone with it', async () => {
+  const { rerender } = show();
+  screen.getByRole('button', { name: 'give away' }).focus();
+  act(() => sheets.openWalkIn({ courtIds: [courtA], day: today, hours: [19] }));
+  const form = await screen.findByRole('dialog', { name: 'Walk-in' });
+  fireEvent.change(within(form).getByRole('combobox', { name: 'Name' }), { target: { value: 'Faraz' } });
+  fireEvent.click(within(form).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(phone.send).toHaveBeenCalledOnce());
+  rerender(<Page isFree={false} />);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Turf A' }));
 });
 
 it('asks for what the price rules say of each hour, of the court and the date', async () => {

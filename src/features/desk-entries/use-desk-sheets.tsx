@@ -83,17 +83,19 @@ type DeskSheets = {
 
 /**
  * Everything that a screen of the console opens over itself: free hours, walk-in, phone booking, block, and one entry. Their
- * code comes at the first use. The focus goes back to what opened the first of them.
+ * code comes at the first use. The focus goes back to what opened the first of them, or to its item of a list.
  */
 export function useDeskSheets(venueId: string): DeskSheets {
   useLeavingDialogs();
   const [state, setState] = useState<SheetState>();
   const [far, setFar] = useState<EntryView>();
-  const opener = useRef<Element | null>(null);
+  const openers = useRef<HTMLElement[]>([]);
   const sheets = useMemo<SheetOpeners>(() => {
     const open = (next: SheetState) => {
       setState((before) => {
-        if (!before) opener.current = document.activeElement;
+        const opener = document.activeElement;
+        if (!before && opener instanceof HTMLElement)
+          openers.current = [opener, ...(opener.closest('li')?.querySelectorAll<HTMLElement>('a, button') ?? [])];
         return next;
       });
     };
@@ -118,10 +120,10 @@ export function useDeskSheets(venueId: string): DeskSheets {
   }, []);
   const isOpen = state !== undefined;
   useEffect(() => {
-    // From sheet to sheet the element that Material would return to may be gone.
-    if (isOpen || !(opener.current instanceof HTMLElement)) return;
-    if (document.activeElement === document.body) opener.current.focus();
-    opener.current = null;
+    if (isOpen) return;
+    // From sheet to sheet the element that Material would return to may be gone, and with the free hours of a court its button.
+    if (document.activeElement === document.body) openers.current.find(({ isConnected }) => isConnected)?.focus();
+    openers.current = [];
   }, [isOpen]);
   const node = state && (
     <OpenSheet
