@@ -194,7 +194,16 @@ describe('the answer', () => {
     await flush();
     expect(await waiting()).toEqual([]);
     expect(await entries()).toMatchObject([
-      { id, hours: [18], isMine: true, isOwn: false, phone: null, collect: null, madeAt: null, rev: 3 },
+      {
+        id,
+        hours: [18],
+        isMine: true,
+        isOwn: false,
+        phone: null,
+        collect: null,
+        madeAt: '2026-11-22T12:00:00.000Z',
+        rev: 3,
+      },
     ]);
   });
 

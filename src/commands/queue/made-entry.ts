@@ -18,7 +18,7 @@ export function madeEntry(write: QueuedWrite, said: Said): DeskEntry {
     seenAt: null,
     isOwn: false,
     isMine: true,
-    madeAt: null,
+    madeAt: new Date(write.madeAt ?? write.createdAt).toISOString(),
     rev: 0,
     ...said,
     hours: [...said.hours].sort((a, b) => a - b),

@@ -61,7 +61,7 @@ export function storedEntry({ hours, own, mine, made, moved, ...rest }: SentEntr
     seenAt = null,
     note = null,
   } = rest;
-  const madeAt = (rest.status === 'pending' && made) || null;
+  const madeAt = ((rest.status === 'pending' || rest.kind !== 'app') && made) || null;
   return {
     ...rest,
     name,

@@ -135,7 +135,7 @@ export type DeskEntry = {
   isOwn: boolean;
   /** Entered by the person who looks. */
   isMine: boolean;
-  /** When a pending booking was made (ISO, UTC). */
+  /** When a pending booking was made, and an own entry, where this device entered it (ISO, UTC). */
   madeAt: string | null;
   /** When it was last moved to another court or time (ISO, UTC); null or left out when it never was, or nobody has told. */
   movedAt?: string | null;

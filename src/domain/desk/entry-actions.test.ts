@@ -104,6 +104,17 @@ describe('nobody came', () => {
     expect(canMarkNoShow(entry(), who(gate), karachi(time))).toBe(marked);
   });
 
+  it.each([
+    ['walkin', '2026-11-21T19:15', '2026-11-21T19:29', '2026-11-21T19:30'],
+    ['phone', '2026-11-20T12:00', '2026-11-21T19:14', '2026-11-21T19:15'],
+    ['app', '2026-11-21T19:10', '2026-11-21T19:14', '2026-11-21T19:15'],
+  ] as const)('of a %s that was entered at %s they are late from %s on', (kind, made, before, after) => {
+    const madeAt = new Date(karachi(made)).toISOString();
+    const of = entry({ kind, madeAt });
+    expect([isLate(of, karachi(before)), isLate(of, karachi(after))]).toEqual([false, true]);
+    expect(canMarkNoShow(of, who(gate), karachi('2026-11-21T19:15')), 'as the server has it').toBe(true);
+  });
+
   it('can be said for two days by who may correct', () => {
     expect(canMarkNoShow(entry(), who(manager), karachi('2026-11-23T19:00'))).toBe(true);
     expect(canMarkNoShow(entry(), who(manager), karachi('2026-11-23T19:01'))).toBe(false);

@@ -51,11 +51,12 @@ function canUndo({ seenAt }: ShownEntry, now: number): boolean {
   return seenAt !== null && now - Date.parse(seenAt) < undoWithin;
 }
 
-/** True from 15 minutes after the first hour on, while nobody of it was seen. */
+/** True from 15 minutes after the first hour on, while nobody of it was seen. Whom the venue itself enters later than that, as far as this device knows, is late from 15 minutes after that. */
 export function isLate(entry: ShownEntry, now: number): boolean {
   const isExpected = isGuest(entry) && isSure(entry) && entry.seen === null && occupies(entry);
   const { from, to } = entrySpan(entry);
-  return isExpected && now >= from + lateAfter && now < to;
+  const entered = isOwnEntry(entry) && entry.madeAt !== null ? Date.parse(entry.madeAt) : from;
+  return isExpected && now >= Math.max(from, entered) + lateAfter && now < to;
 }
 
 /** True while it can be said that nobody came: from 15 minutes after the first hour on, for a day, or two with the right to correct. */
