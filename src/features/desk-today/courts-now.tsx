@@ -9,6 +9,7 @@ import { formatClock } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { entryLook } from '#ui/desk/entry-look.ts';
 import type { LazyDialog } from '#ui/overlay/lazy-dialog.ts';
 import { palette, styled, wide } from '#ui/styled.ts';
 import { theme } from '#ui/theme/theme.ts';
@@ -33,8 +34,10 @@ const Grid = styled('ul')({
 });
 
 const Court = styled(Card)({
+  // Its edge is that of an entry: striped while this device has not sent it.
+  ...entryLook,
   '--edge': palette.outline,
-  position: 'relative',
+  '&&': { background: palette.background.paper },
   display: 'grid',
   gridTemplateRows: '1fr auto',
   gap: 6,
@@ -44,14 +47,6 @@ const Court = styled(Card)({
   '&[data-is=free]': { '--edge': palette.info.main },
   '&[data-is=playing]': { '--edge': palette.success.main },
   '&[data-is=held]': { '--edge': palette.secondary.main },
-  '&::before': {
-    position: 'absolute',
-    insetBlock: 0,
-    insetInlineStart: 0,
-    inlineSize: 4,
-    background: 'var(--edge)',
-    content: '""',
-  },
   '& .name': { fontWeight: 700 },
   // All of the card leads to the calendar, but for its button.
   '& .name > a': {
@@ -144,9 +139,10 @@ export const CourtsNow = memo(function CourtsNow({
           const { courtId, is, next, freeHours } = state;
           const name = courts.find(({ id }) => id === courtId)?.name ?? '';
           const pause = pauseOf(courtId);
+          const entry = 'entry' in state ? state.entry : null;
           return (
             <li key={courtId}>
-              <Court data-is={is}>
+              <Court data-is={is} data-mark={entry?.isQueued ? 'queued' : undefined}>
                 <div>
                   <p className="name" dir="auto">
                     <Link
@@ -157,6 +153,7 @@ export const CourtsNow = memo(function CourtsNow({
                     </Link>
                   </p>
                   <p>{stateText(state)}</p>
+                  {entry?.isNew && <p className="next">{t('entry.chip.queued')}</p>}
                   {pause && <p className="next">{t('pause.card', { time: formatClock(pause.untilAt) })}</p>}
                   {next && (
                     <p className="next">
