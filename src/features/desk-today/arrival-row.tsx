@@ -1,18 +1,20 @@
-import { memo, type KeyboardEvent, type ReactNode } from 'react';
+import { memo, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import type { Arrival } from '#domain/desk/day-model.ts';
 import type { EntryView } from '#hooks/use-entries.ts';
 import { entryHours, entryName } from '#text/entry-words.ts';
 import { t } from '#text/translate.ts';
 import { EntryChips } from '#ui/desk/entry-chips.tsx';
 import { entryLook, entryMarks } from '#ui/desk/entry-look.ts';
-import { palette, styled } from '#ui/styled.ts';
+import { narrow, palette, styled } from '#ui/styled.ts';
 
 // Plain elements: a full day has sixty rows.
 const Row = styled('li')({
   ...entryLook,
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  // Buttons that have no room beside the words stand below them.
+  display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
+  justifyContent: 'end',
   columnGap: 8,
   paddingBlock: 4,
   paddingInline: '16px 4px',
@@ -20,6 +22,8 @@ const Row = styled('li')({
   '&:not(:last-child)': { borderBlockEnd: `1px solid ${palette.divider}` },
   '& > .open': {
     display: 'grid',
+    flex: '1 1 8rem',
+    gridTemplateColumns: 'minmax(0, 1fr)',
     justifyItems: 'start',
     gap: 2,
     minBlockSize: 44,
@@ -33,19 +37,34 @@ const Row = styled('li')({
     '&:focus-visible': { outline: 'none' },
     '&:focus-visible::after': { outline: `3px solid ${palette.primary.main}`, outlineOffset: -3 },
   },
-  '& > .open > .when': { color: palette.text.secondary, fontSize: '0.875rem' },
-  '& > .open > .who': { fontWeight: 600 },
-  '& > .open > .late': { color: palette.warning.ink, fontSize: '0.875rem', fontWeight: 600 },
+  '& .when': { color: palette.text.secondary, fontSize: '0.875rem' },
+  '& .when > span': { display: 'inline-block' },
+  '& .who': { fontWeight: 600 },
+  '& .late': { color: palette.warning.ink, fontSize: '0.875rem', fontWeight: 600 },
   '& > :not(.open)': { zIndex: 1, maxInlineSize: '100%' },
+  // With room for the chip that a check-in adds: the next button must not slide away from the finger.
+  '&[data-gate] > .open': { alignSelf: 'start', alignContent: 'start', minBlockSize: '5.25rem' },
+  // Hours break badly: on a phone they have the whole line above the button.
+  [narrow]: {
+    '&[data-gate]': { alignItems: 'end' },
+    '&[data-gate] > .open': { minBlockSize: '6.75rem' },
+    '&[data-gate] .when': { inlineSize: 'max-content', maxInlineSize: 'calc(100vw - 54px)' },
+  },
   // Two buttons do not fit beside the words in a narrow list, which it is on a wide screen, too, between two others.
-  '&[data-late]': { display: 'flex', flexWrap: 'wrap', justifyContent: 'end' },
   '&[data-late] > .open': { flex: '1 1 200px' },
 });
+
+/** What was pressed grows no smaller: the row below must not come under the finger that goes on pressing. */
+function keepHeight({ currentTarget }: MouseEvent<HTMLElement>): void {
+  currentTarget.style.minBlockSize = `${currentTarget.offsetHeight}px`;
+}
 
 type ArrivalRowProps = {
   arrival: Arrival<EntryView>;
   court: string;
   isLate: boolean;
+  /** They can be checked in, or were. */
+  isAtGate: boolean;
   /** The one row of the list at which Tab stops. */
   isStop: boolean;
   onOpen: (entryId: string) => void;
@@ -59,6 +78,7 @@ export const ArrivalRow = memo(function ArrivalRow({
   arrival,
   court,
   isLate,
+  isAtGate,
   isStop,
   onOpen,
   onKeyDown,
@@ -69,7 +89,7 @@ export const ArrivalRow = memo(function ArrivalRow({
   // Its hours of this day alone.
   const hours = stretches.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at));
   return (
-    <Row {...marks} data-late={isLate || undefined}>
+    <Row {...marks} data-late={isLate || undefined} data-gate={isAtGate || undefined} onClickCapture={keepHeight}>
       <button
         type="button"
         className="open"
@@ -78,7 +98,9 @@ export const ArrivalRow = memo(function ArrivalRow({
         onKeyDown={onKeyDown}
         onClick={() => onOpen(entry.id)}
       >
-        <span className="when">{t('today.when', { court, hours: entryHours({ day: entry.day, hours }) })}</span>
+        <span className="when">
+          <span>{t('today.when', { hours: entryHours({ day: entry.day, hours }) })}</span> {court}
+        </span>
         <span className="who" dir="auto">
           {sign} {entryName(entry)}
         </span>

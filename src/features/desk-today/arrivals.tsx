@@ -2,7 +2,7 @@ import { useDeferredValue, useId, useRef, useState, type KeyboardEvent, type Rea
 import { dayAfter } from '#domain/calendar.ts';
 import { arrivalGroups, type Arrival, type ArrivalGroup } from '#domain/desk/day-model.ts';
 import type { Desk } from '#domain/desk/desk.ts';
-import { isLate } from '#domain/desk/entry-actions.ts';
+import { gateStep, isLate } from '#domain/desk/entry-actions.ts';
 import type { EntryView } from '#hooks/use-entries.ts';
 import { courtName } from '#text/entry-words.ts';
 import { formatWeekday } from '#text/format.ts';
@@ -77,19 +77,24 @@ export function Arrivals({ desk, day, now, groups, onOpen, renderActions }: Arri
     const moved = moveRow(list.current, event);
     if (moved) setStop(moved);
   };
-  const renderRow = (arrival: Arrival<EntryView>) => (
-    <ArrivalRow
-      key={arrival.entry.id}
-      arrival={arrival}
-      court={courtName(desk.courts, arrival.entry.courtId)}
-      isLate={isLate(arrival.entry, now)}
-      isStop={arrival.entry.id === stopAt}
-      onOpen={onOpen}
-      onKeyDown={onKeyDown}
-    >
-      {renderActions(arrival.entry)}
-    </ArrivalRow>
-  );
+  const renderRow = (arrival: Arrival<EntryView>) => {
+    const { entry } = arrival;
+    const isMissed = isLate(entry, now);
+    return (
+      <ArrivalRow
+        key={entry.id}
+        arrival={arrival}
+        court={courtName(desk.courts, entry.courtId)}
+        isLate={isMissed}
+        isAtGate={entry.seen === 'arrived' || (!isMissed && gateStep(entry, desk, now) === 'check-in')}
+        isStop={entry.id === stopAt}
+        onOpen={onOpen}
+        onKeyDown={onKeyDown}
+      >
+        {renderActions(entry)}
+      </ArrivalRow>
+    );
+  };
   return (
     <section className="arrivals" aria-labelledby={id}>
       <h2 id={id}>{t('today.arrivals')}</h2>

@@ -28,7 +28,7 @@ export const deskToday = {
   'today.nextHour': 'Next hour',
   'today.later': 'Later',
   'today.afterMidnight': 'After midnight · early {day}',
-  'today.when': '{hours} · {court}',
+  'today.when': '{hours}\u00a0·',
   'today.done': 'Done ({count})',
   'today.empty': 'Nobody has booked today.',
   'today.shortName': '{name}…',
