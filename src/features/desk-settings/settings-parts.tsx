@@ -58,7 +58,7 @@ const Foot = styled('div')({
   [narrow]: {
     position: 'sticky',
     maxInlineSize: 'none',
-    insetBlockEnd: 'calc(var(--bar) + env(safe-area-inset-bottom))',
+    insetBlockEnd: 'calc(56px + env(safe-area-inset-bottom))',
     zIndex: 2,
     marginInline: -16,
     padding: '12px 16px',

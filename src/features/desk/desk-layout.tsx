@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { narrow, palette, styled, wide } from '#ui/styled.ts';
 
 const Root = styled('div')({
-  '--bar': '56px',
+  // Room for two lines of the name of a venue, also in twice the text size.
+  '--bar': 'max(56px, 2.5rem + 8px)',
   display: 'flex',
   flex: 1,
   flexDirection: 'column',

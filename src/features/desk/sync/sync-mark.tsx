@@ -15,7 +15,6 @@ import type { SyncPanelProps } from '#features/desk/sync/sync-panel.tsx';
 const icons = { fresh: CloudDone, plain: CloudDone, amber: Schedule, offline: WifiOff };
 
 const Mark = styled(ButtonBase)({
-  flex: 'none',
   justifyContent: 'start',
   gap: 8,
   minInlineSize: 44,
@@ -25,6 +24,8 @@ const Mark = styled(ButtonBase)({
   color: palette.text.secondary,
   fontSize: '0.875rem',
   textAlign: 'start',
+  // In a large text size the name of the venue comes first.
+  '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '&:hover': { backgroundColor: palette.background.soft },
   '&[data-tone=fresh] > svg': { color: palette.primary.main },
   '&[data-tone=amber], &[data-tone=offline]': { backgroundColor: palette.warning.soft, color: palette.warning.ink },
