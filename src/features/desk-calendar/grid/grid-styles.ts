@@ -158,6 +158,7 @@ export const Grid = styled('div')({
     insetInlineStart: 0,
     display: 'flex',
     flexDirection: 'column',
+    alignItems: 'start',
     inlineSize: 'calc(100% - 4px)',
     blockSize: 'calc(100% - 3px)',
     margin: '1px 2px',
@@ -174,9 +175,17 @@ export const Grid = styled('div')({
     cursor: 'pointer',
   },
   '& .box[data-mark="queued"], & .box[data-mark="removing"]': { paddingInlineStart: 12 },
-  '& .who': { flex: 'none', overflow: 'hidden', fontWeight: 600, textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& .box[data-tall] .who': { whiteSpace: 'normal', overflowWrap: 'break-word', maxBlockSize: '2.5em' },
-  // The line of the running hour goes behind what is to be read, not through it.
+  '& .who': {
+    flex: 'none',
+    maxInlineSize: '100%',
+    overflow: 'hidden',
+    fontWeight: 600,
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  // A word that is too long ends in dots: half of it in the next line is another word.
+  '& .box[data-tall] .who': { whiteSpace: 'normal', overflowWrap: 'normal', maxBlockSize: '2.5em' },
+  // The line of the running hour goes behind what is to be read, not through it: it is as wide as its words.
   '& :is(.who, .chips), & [data-state="held"] > span': { position: 'relative', zIndex: 1, background: 'inherit' },
   '& .box[data-look="block"]': { boxShadow: `inset 0 0 0 1px ${palette.outline}` },
   '& .who > b': { marginInlineEnd: 4, fontWeight: 800 },
@@ -204,7 +213,6 @@ export const Grid = styled('div')({
   '&[data-view="week"][data-narrow] .chips': { display: 'none' },
   '&[data-view="week"][data-narrow] .who': {
     fontWeight: 500,
-    textOverflow: 'clip',
     whiteSpace: 'normal',
     overflowWrap: 'normal',
     maxBlockSize: 'none',
