@@ -1,5 +1,14 @@
 import { palette, styled, wide } from '#ui/styled.ts';
 
+/** On a phone that lies on its side the box is as high as the page below the bar: its heads never leave with the page. */
+const lying = {
+  '@media (max-height: 479.95px)': {
+    maxBlockSize: ['calc(100vh - var(--bar) - 16px)', 'calc(100dvh - var(--bar) - 16px)'],
+    // Of the foot of the page as much as is left.
+    marginBlockEnd: -48,
+  },
+} as const;
+
 /** Scrolls both ways under the hours and the courts, which stay. */
 export const Scroller = styled('div')({
   containerType: 'inline-size',
@@ -19,7 +28,9 @@ export const Scroller = styled('div')({
   '[role="tabpanel"] > &': {
     maxBlockSize: ['max(20rem, calc(100vh - 19.5rem))', 'max(20rem, calc(100dvh - 19.5rem))'],
     [wide]: { maxBlockSize: ['max(20rem, calc(100vh - 11.5rem))', 'max(20rem, calc(100dvh - 11.5rem))'] },
+    ...lying,
   },
+  ...lying,
 });
 
 /** The running hour, over everything that stands in it but its words, and below the heads. */
