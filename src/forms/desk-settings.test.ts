@@ -50,15 +50,21 @@ it.each([
   else expect(wrongOf(read)).toEqual({ amount: expected });
 });
 
+it('of one day alone needs no last day', () => {
+  const read = priceRuleInput.safeParse({ ...price, kind: 'date', firstDay: '10/03/2027', lastDay: ' ' });
+  expect(read.data).toMatchObject({ firstDay: '2027-03-10', lastDay: '2027-03-10' });
+});
+
 it.each([
   [{ name: ' ' }, { name: 'rules.nameMissing' }],
   [{ name: 'n'.repeat(61) }, { name: 'form.tooLong' }],
   [{ days: [] }, { days: 'rules.daysMissing' }],
   [{ toHour: '18' }, { toHour: 'rules.sameHour' }],
   [{ amount: '1,000,001' }, { amount: 'courts.priceWrong' }],
+  [{ kind: 'date' as const, firstDay: '30/02/2027', lastDay: '' }, { firstDay: 'rules.dateWrong' }],
   [
-    { kind: 'date' as const, firstDay: '30/02/2027', lastDay: '' },
-    { firstDay: 'rules.dateWrong', lastDay: 'rules.dateMissing' },
+    { kind: 'date' as const, firstDay: '', lastDay: '30/02/2027' },
+    { firstDay: 'rules.dateMissing', lastDay: 'rules.dateWrong' },
   ],
   [{ kind: 'date' as const, firstDay: '12/03/2027', lastDay: '10/03/2027' }, { lastDay: 'rules.lastBefore' }],
   [{ name: '', days: [], toHour: '18', amount: '' }, ['amount', 'days', 'name', 'toHour']],

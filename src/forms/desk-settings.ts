@@ -58,7 +58,7 @@ function wrong(context: Issues, field: string, message: TextKey, input: unknown)
   context.issues.push({ code: 'custom', message, input, path: [field] });
 }
 
-/** The days of a rule; undefined when one of its fields is wrong, which is said beside it. */
+/** The days of a rule, of which one alone needs no last one; undefined when one of its fields is wrong, which is said beside it. */
 function readDays({ kind, days, firstDay, lastDay }: DaysTyped, context: Issues): DaysRead | undefined {
   if (kind === 'weekly') {
     if (days.length > 0) {
@@ -67,10 +67,11 @@ function readDays({ kind, days, firstDay, lastDay }: DaysTyped, context: Issues)
     wrong(context, 'days', 'rules.daysMissing', days);
     return undefined;
   }
-  const [first, last] = [typedDate(firstDay), typedDate(lastDay)];
-  const why = (typed: string): TextKey => (typed.trim() === '' ? 'rules.dateMissing' : 'rules.dateWrong');
-  if (!first) wrong(context, 'firstDay', why(firstDay), firstDay);
-  if (!last) wrong(context, 'lastDay', why(lastDay), lastDay);
+  const first = typedDate(firstDay);
+  const isOneDay = lastDay.trim() === '';
+  const last = isOneDay ? first : typedDate(lastDay);
+  if (!first) wrong(context, 'firstDay', firstDay.trim() === '' ? 'rules.dateMissing' : 'rules.dateWrong', firstDay);
+  if (!last && !isOneDay) wrong(context, 'lastDay', 'rules.dateWrong', lastDay);
   if (!first || !last) return undefined;
   if (last >= first) return { days: null, firstDay: first, lastDay: last };
   wrong(context, 'lastDay', 'rules.lastBefore', lastDay);

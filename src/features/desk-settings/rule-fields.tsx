@@ -1,5 +1,6 @@
-import { useId } from 'react';
+import { useId, type ComponentProps } from 'react';
 import {
+  useController,
   useFormState,
   useWatch,
   type FieldValues,
@@ -7,17 +8,19 @@ import {
   type PathValue,
   type UseFormReturn,
 } from 'react-hook-form';
+import { serverNow } from '#data/server/server-clock.ts';
+import { dayAfter, karachiDate, parseDay } from '#domain/calendar.ts';
 import type { DeskCourt } from '#domain/desk/desk.ts';
-import { withSlashes } from '#domain/typed-day.ts';
+import { typedDate } from '#domain/desk/typed-date.ts';
 import { shortHour } from '#text/near-time.ts';
 import { weekdayName } from '#text/desk-rule-words.ts';
 import { t } from '#text/translate.ts';
+import { DayField } from '#ui/desk/day-field.tsx';
 import { ChoiceChip } from '#ui/form/choice-chip.tsx';
 import { FormPair } from '#ui/form/form-layout.ts';
 import { HelperText } from '#ui/form/helper-text.tsx';
 import { RadioList } from '#ui/form/radio-list.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
 import { fieldErrorText } from '#ui/form/use-field.ts';
 import { styled } from '#ui/styled.ts';
 
@@ -101,13 +104,49 @@ export function WeekdaysField({ form }: { form: RuleForm }) {
   );
 }
 
-/** First and last day, typed day first. */
+/** Days ahead that can be chosen in the calendar; others can be typed. */
+const daysAhead = 730;
+
+type RuleDayProps = { form: RuleForm; name: 'firstDay' | 'lastDay'; first: string } & Pick<
+  ComponentProps<typeof DayField>,
+  'label' | 'dateHint' | 'required'
+>;
+
+function RuleDay({ form, name, first, ...words }: RuleDayProps) {
+  const { field, fieldState } = useController({ control: form.control, name });
+  const { ref, value, onChange } = field;
+  const today = karachiDate(serverNow());
+  const day = typedDate(value) ?? value;
+  return (
+    <DayField
+      id={useId()}
+      ref={ref}
+      day={day}
+      // What has begun keeps its days.
+      window={{ first: parseDay(day) && day < first ? day : first, last: dayAfter(today, daysAhead) }}
+      today={today}
+      error={fieldState.error && fieldErrorText(fieldState.error.message)}
+      onDay={onChange}
+      {...words}
+    />
+  );
+}
+
+/** First and last day; one day alone needs no last one. */
 export function DatesFields({ form }: { form: RuleForm }) {
-  const date = { hint: t('rules.dateHint'), autoComplete: 'off', maxLength: 20, format: withSlashes } as const;
+  const firstDay = typedDate(useWatch({ control: form.control, name: 'firstDay' }));
+  const today = karachiDate(serverNow());
   return (
     <FormPair>
-      <TextField form={form} name="firstDay" label={t('rules.firstDay')} {...date} />
-      <TextField form={form} name="lastDay" label={t('rules.lastDay')} {...date} />
+      <RuleDay form={form} name="firstDay" label={t('rules.firstDay')} dateHint={t('rules.dateHint')} first={today} />
+      <RuleDay
+        form={form}
+        name="lastDay"
+        label={t('rules.lastDay')}
+        dateHint={t('rules.lastDayHint')}
+        required={false}
+        first={firstDay ?? today}
+      />
     </FormPair>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type Ref } from 'react';
 import { AppError } from '#domain/errors.ts';
 import { typedDate } from '#domain/desk/typed-date.ts';
 import { dayToType, withSlashes } from '#domain/typed-day.ts';
@@ -16,6 +16,7 @@ const preload = () => void CalendarDialog.preload().catch(() => undefined);
 
 type DayFieldProps = {
   id: string;
+  ref?: Ref<HTMLInputElement>;
   /** YYYY-MM-DD, or what was typed and is no date. */
   day: string;
   /** First and last date that can be chosen. */
@@ -26,11 +27,13 @@ type DayFieldProps = {
   /** Said while what was typed is no date. */
   dateHint: string;
   error: string | undefined;
+  required?: boolean;
   onDay: (day: string) => void;
 };
 
 /** A date, typed day first or chosen in a calendar that comes at the first touch of its button. */
-export function DayField({ id, day, window, today, label, dateHint, error, onDay }: DayFieldProps) {
+export function DayField(props: DayFieldProps) {
+  const { id, ref, day, window, today, label, dateHint, error, required = true, onDay } = props;
   const [typed, setTyped] = useState<string>();
   const [calendar, setCalendar] = useState(false);
   const isDay = typedDate(day) !== undefined;
@@ -47,13 +50,14 @@ export function DayField({ id, day, window, today, label, dateHint, error, onDay
       <Field id={id} label={label} hint={hint} error={error}>
         <TextInput
           id={id}
+          ref={ref as Ref<HTMLInputElement | HTMLTextAreaElement>}
           label={label}
           inputMode="numeric"
           autoComplete="off"
           dir="ltr"
           maxLength={20}
           value={typed ?? dayToType(day)}
-          aria-required
+          aria-required={required}
           aria-invalid={error !== undefined}
           aria-describedby={describedBy(id, { hint, error })}
           onBlur={() => setTyped(undefined)}

@@ -148,6 +148,19 @@ it('closes Eid: what falls outside is decided about, and the rule is saved with 
   expect(sent()).toEqual([{ kind: 'save-schedule', args: { venueId: 'v', ...args, affected: [['b1', 2, 'cancel']] } }]);
 });
 
+it('closes one day: its weekday is said, and it needs no last day', async () => {
+  render(page());
+  press(t('hours.eid'));
+  press(t('hours.save'));
+  expect(await screen.findByText(t('rules.dateMissing'))).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(t('rules.firstDay'))));
+  type(t('rules.firstDay'), '10/03/2027');
+  expect(screen.getByText('Wed, 10 Mar 2027')).toBeDefined();
+  press(t('hours.save'));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.args).toMatchObject({ kind: 'closed', firstDay: '2027-03-10', lastDay: '2027-03-10' });
+});
+
 it('says which rule a new one overlaps, and where a night ends', async () => {
   render(page());
   press(t('hours.addWeek'));

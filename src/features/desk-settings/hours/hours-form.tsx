@@ -138,7 +138,8 @@ function Lists({ desk, onAsk }: ListsProps) {
           <h2 id={`${id}-special`}>{t('hours.special')}</h2>
           {!has('special') && <p className="muted">{t('hours.specialNone')}</p>}
           {list('special', t('hours.special'))}
-          <Buttons role="group" aria-label={t('hours.addSpecial')}>
+          <p id={`${id}-add`}>{t('hours.addSpecial')}</p>
+          <Buttons role="group" aria-labelledby={`${id}-add`}>
             {add('new-ramzan', t('hours.ramzan'))}
             {add('new-eid', t('hours.eid'))}
             {add('new-smog', t('hours.smog'))}

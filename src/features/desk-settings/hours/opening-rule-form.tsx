@@ -5,7 +5,6 @@ import { courtsInUse, type Desk } from '#domain/desk/desk.ts';
 import { dayAfterNight, overlapping } from '#domain/desk/opening-preview.ts';
 import { settingsPath } from '#domain/desk/settings-paths.ts';
 import type { OpeningRule } from '#domain/opening-rules.ts';
-import { dayToType } from '#domain/typed-day.ts';
 import { openingRuleInput, type OpeningRuleInput, type OpeningRuleTyped } from '#forms/desk-settings.ts';
 import { daysText, openingSentence, weekdayName } from '#text/desk-rule-words.ts';
 import { formatDay } from '#text/format.ts';
@@ -52,8 +51,8 @@ function typedOf(desk: Desk, part: OpeningPart, start: OpeningStart, rule: Openi
     what: rule && rule.kind !== 'pause' ? rule.kind : (start.what ?? (part === 'break' ? 'break' : 'hours')),
     kind: (rule ? rule.firstDay !== null : part === 'special') ? 'date' : 'weekly',
     days: rule ? (rule.days ?? everyDay) : [],
-    firstDay: rule?.firstDay ? dayToType(rule.firstDay) : '',
-    lastDay: rule?.lastDay ? dayToType(rule.lastDay) : '',
+    firstDay: rule?.firstDay ?? '',
+    lastDay: rule?.lastDay ?? '',
     openTime: timeToType(opens),
     closeTime: timeToType(closes),
     isAlways: opens === closes,

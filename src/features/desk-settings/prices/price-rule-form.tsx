@@ -6,7 +6,6 @@ import { leavesNoBase, priceMeetings, pricePreview, type PriceMeeting } from '#d
 import { settingsPath } from '#domain/desk/settings-paths.ts';
 import type { AppError } from '#domain/errors.ts';
 import type { PriceRule } from '#domain/price-rules.ts';
-import { dayToType } from '#domain/typed-day.ts';
 import { priceRuleInput, type PriceRuleInput, type PriceRuleTyped } from '#forms/desk-settings.ts';
 import { useSettingsWrite } from '#hooks/use-settings-write.ts';
 import { priceSentence, weekdayName } from '#text/desk-rule-words.ts';
@@ -36,8 +35,8 @@ const typedOf = (rule: PriceRule | undefined): PriceRuleTyped => ({
   courtId: rule?.courtId ?? '',
   kind: rule?.kind ?? 'weekly',
   days: rule ? (rule.days ?? [1, 2, 3, 4, 5, 6, 7]) : [],
-  firstDay: rule?.firstDay ? dayToType(rule.firstDay) : '',
-  lastDay: rule?.lastDay ? dayToType(rule.lastDay) : '',
+  firstDay: rule?.firstDay ?? '',
+  lastDay: rule?.lastDay ?? '',
   fromHour: String(rule?.fromHour ?? 18),
   toHour: String(rule?.toHour ?? 23),
   effect: rule?.effect ?? 'set',
