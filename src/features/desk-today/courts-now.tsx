@@ -69,22 +69,19 @@ const Court = styled(Card)({
 
 /** A card has room for a name, not for that of a whole league. */
 const mostLetters = 28;
-const rightToLeft = /[\u0590-\u08ff]/;
 
-/** The name as it fits; one that is written from right to left does not turn the time behind it around. */
+/** The name as it fits. */
 function shortName(entry: Parameters<typeof entryName>[0]): string {
   const name = entryName(entry);
   const letters = [...name];
-  const short =
-    letters.length > mostLetters
-      ? t('today.shortName', {
-          name: letters
-            .slice(0, mostLetters - 1)
-            .join('')
-            .trimEnd(),
-        })
-      : name;
-  return rightToLeft.test(short) ? `\u2068${short}\u2069` : short;
+  return letters.length > mostLetters
+    ? t('today.shortName', {
+        name: letters
+          .slice(0, mostLetters - 1)
+          .join('')
+          .trimEnd(),
+      })
+    : name;
 }
 
 /** What happens on the court, in one line. */
