@@ -23,7 +23,7 @@ export const chunkGroups = [
   // No screen waits for the client, whose door is load-supabase.ts.
   group('client', 2, ['node_modules/(@supabase|tslib)/', 'src/data/(server|session)/client/']),
   // A dozen small files otherwise, each with a row in the document's list of imports.
-  group('list', 2, ['@mui/material/List']),
+  group('list', 2, ['@mui/material/List', 'src/ui/link-rows']),
   group('parts', 2, ['src/ui/(intro|line-link|feedback/log-in-first|form/form-layout)']),
   group('dialogs', 2, ['src/ui/overlay/lazy-dialog', 'src/ui/use-wide-screen']),
   group('rules', 2, ['src/domain/(rule-days|opening-rules|price-rules)']),

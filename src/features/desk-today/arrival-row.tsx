@@ -1,4 +1,4 @@
-import { memo, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { memo, type KeyboardEvent, type ReactNode } from 'react';
 import type { Arrival } from '#domain/desk/day-model.ts';
 import type { EntryView } from '#hooks/use-entries.ts';
 import { entryHours, entryName } from '#text/entry-words.ts';
@@ -54,11 +54,6 @@ const Row = styled('li')({
   '&[data-late] > .open': { flex: '1 1 200px' },
 });
 
-/** What was pressed grows no smaller: the row below must not come under the finger that goes on pressing. */
-function keepHeight({ currentTarget }: MouseEvent<HTMLElement>): void {
-  currentTarget.style.minBlockSize = `${currentTarget.offsetHeight}px`;
-}
-
 type ArrivalRowProps = {
   arrival: Arrival<EntryView>;
   court: string;
@@ -89,7 +84,7 @@ export const ArrivalRow = memo(function ArrivalRow({
   // Its hours of this day alone.
   const hours = stretches.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at));
   return (
-    <Row {...marks} data-late={isLate || undefined} data-gate={isAtGate || undefined} onClickCapture={keepHeight}>
+    <Row {...marks} data-late={isLate || undefined} data-gate={isAtGate || undefined}>
       <button
         type="button"
         className="open"
