@@ -2,7 +2,7 @@ import { expect, test } from '#tests/support/fixtures.ts';
 import { demoPerson, writeAs } from '#tests/support/fixtures-desk.ts';
 import { brokenWords, hardToRead, reachingOut, resize } from '#tests/support/fixtures-layout.ts';
 import { goTo, heading, turnTo } from '#tests/support/fixtures-shell.ts';
-import { arriveAs, bookByApi } from '#tests/support/fixtures-steps.ts';
+import { arriveAs, bookByApi, bookingRow } from '#tests/support/fixtures-steps.ts';
 import { t } from '#tests/support/words.ts';
 
 // What a signed-in person sees is measured where axe looks at it: axe-sweeps.spec.
@@ -95,4 +95,24 @@ test('payments that somebody with a long name has opened or decided fit a phone 
     expect.soft(await brokenWords(table)).toEqual([]);
   }
   await resize(page, { ...usual, text: 100 });
+});
+
+// The card cuts off what reaches out of it, so that the page never scrolls sideways for it.
+test('a booking of many hours stays inside of its card at 320 and 360 pixels', async ({ page, api }) => {
+  const person = await api.signUp('Saad Anwar');
+  const spot = await api.nextSpot();
+  await bookByApi(api, person, spot, spot.hours.slice(0, 5));
+  await arriveAs(page, person);
+  await page.goto('/my-bookings');
+  const card = bookingRow(page, spot);
+  await expect(card.getByRole('button', { expanded: false })).toBeVisible();
+  for (const width of [320, 360]) {
+    await resize(page, { width, height: 640, text: 100 });
+    const outside = await card.evaluate((box) => {
+      const edge = box.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(box).paddingInlineEnd);
+      const parts = [...box.querySelectorAll('*')].filter((part) => part.getBoundingClientRect().right > edge);
+      return parts.map((part) => part.textContent);
+    });
+    expect.soft(outside, `${width} pixels`).toEqual([]);
+  }
 });

@@ -48,9 +48,10 @@ const asCards = {
       'date date'
       'venue venue'
       'status status'
-      'court price'
-      'slots receipt'
-      'actions actions' / minmax(min-content, 1fr) minmax(5rem, auto)`,
+      'court court'
+      'slots slots'
+      'price receipt'
+      'actions actions' / 1fr 1fr`,
     gridAutoRows: 'min-content',
     alignContent: 'start',
     gap: '14px 16px',
@@ -65,7 +66,7 @@ const asCards = {
   },
   '& .booking:focus': { outline: `3px solid ${palette.primary.main}`, outlineOffset: 2 },
   ...Object.fromEntries(
-    ['venue', 'court', 'date', 'slots', 'status', 'price', 'receipt', 'actions'].map((column) => [
+    ['venue', 'court', 'date', 'status', 'receipt', 'actions'].map((column) => [
       `& .booking-${column}`,
       { gridArea: column },
     ]),
@@ -86,8 +87,8 @@ const asCards = {
   // The first thing that anybody looks for: "Tomorrow, 8–10 PM".
   '& .booking-when': { display: 'block', fontSize: '1.125rem', lineHeight: 1.3, textWrap: 'balance' },
   // No figure is broken in two.
-  '& .booking-price': { fontWeight: 700, whiteSpace: 'nowrap' },
-  '& .booking-slots': { overflowWrap: 'normal' },
+  '& .booking-price': { gridArea: 'price', fontWeight: 700, whiteSpace: 'nowrap' },
+  '& .booking-slots': { gridArea: 'slots', overflowWrap: 'normal' },
   '& .booking-slots > .MuiButton-root': { paddingInline: 10, fontSize: '0.875rem' },
   '& :is(.bookings-past, .bookings-cancelled) .booking-price': { fontWeight: 400 },
   '& .booking-label': { color: palette.text.secondary, fontSize: '0.8125rem', fontWeight: 400 },
@@ -127,7 +128,7 @@ const asTable = {
   '& .booking': { border: 0, background: 'none', boxShadow: 'none', contentVisibility: 'visible' },
   '& th, & td': {
     display: 'table-cell',
-    padding: '18px 10px',
+    padding: '18px 8px',
     verticalAlign: 'top',
     borderBlockEnd: `1px solid ${palette.divider}`,
     overflowWrap: 'break-word',
@@ -142,8 +143,9 @@ const asTable = {
   '& .booking .booking-venue': { inlineSize: '16%', minInlineSize: '8rem', overflowWrap: 'anywhere' },
   // The longest sport in one piece.
   '& .booking .booking-court': { inlineSize: '10%', minInlineSize: '5.75rem', overflowWrap: 'anywhere' },
-  '& .booking-date': { inlineSize: '16%' },
-  '& .booking-status': { inlineSize: '22%' },
+  '& .booking-date': { inlineSize: '12%' },
+  // The longest text of a row: what else can be narrow makes room for it.
+  '& .booking-status': { inlineSize: '30%' },
   '& .booking-date, & .booking-receipt': { whiteSpace: 'nowrap' },
   '& .booking-when': { fontSize: '0.9375rem', whiteSpace: 'normal' },
   '& .booking-no-actions': { display: 'table-cell' },
