@@ -23,7 +23,7 @@ describe('in a page from right to left', () => {
     ['a time', () => formatClock('2026-11-22T10:05:00Z'), held('3:05 PM')],
     ['hours', () => formatSpan(19, 21), held(`${held('7:00 PM')} – ${held('9:00 PM')}`)],
     ['opening hours', () => timesText('17:00', '03:00'), held(`${held(held('5:00 PM'))} – ${held(held('3:00 AM'))}`)],
-    ['a date and its hours', () => playTime('2026-11-23', [20, 21], now), `Tomorrow, ${held('8–10 PM')}`],
+    ['a date and its hours', () => playTime('2026-11-23', [20, 21], now), `Tomorrow, ${held('8–\u206010\u00a0PM')}`],
     ['what a sentence is given', () => t('venues.allOf', { place: 'DHA (East)' }), `All of ${held('DHA (East)')}`],
   ])('%s keeps its order', (_name, text, wanted) => {
     expect(text()).toBe(wanted);

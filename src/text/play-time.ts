@@ -1,6 +1,6 @@
 import { karachiDate } from '#domain/calendar.ts';
 import { formatWeekday } from './format.ts';
-import { hourRanges, isNight } from './hour-words.ts';
+import { hourRanges, isNight, unbroken } from './hour-words.ts';
 import { isolate } from './isolate.ts';
 import { nearDay } from './near-time.ts';
 import { t } from './translate.ts';
@@ -16,7 +16,7 @@ export function shortSpan(start: number, end: number): string {
 
 /**
  * A date and its hours in the words that one would say: "Tomorrow, 8–10 PM"; after midnight with the morning's weekday, unless
- * the date says it already.
+ * the date says it already. Lines break after a comma only.
  */
 export function playTime(day: string, hours: readonly number[], now: number): string {
   const date = nearDay(day, karachiDate(now));
@@ -25,5 +25,5 @@ export function playTime(day: string, hours: readonly number[], now: number): st
     const span = shortSpan(start, end);
     return isNight(start) && !date.includes(weekday) ? t('hours.early', { span, day: weekday }) : span;
   });
-  return [date, ...spans].join(', ');
+  return unbroken([date, ...spans].join(', '));
 }

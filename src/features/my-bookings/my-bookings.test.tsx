@@ -5,6 +5,7 @@ import { type Booking, usualPaymentCheck } from '#domain/booking.ts';
 import { karachiDate } from '#domain/calendar.ts';
 import { AppError } from '#domain/errors.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
+import { formatDay, formatWeekday } from '#text/format.ts';
 import { readToasts } from '#ui/overlay/toast.ts';
 import { booking as aBooking } from '#tests/support/samples.ts';
 import { MyBookings } from './my-bookings.tsx';
@@ -95,6 +96,17 @@ describe('My Bookings', () => {
     phone.freshness.mockImplementation((part) => (part === 'ref' ? hoursAgo : { at: Date.now(), stale: false }));
     show();
     await screen.findByText('Updated just now');
+  });
+
+  it('names a date once: in full beside “Tomorrow”, and not again beside its weekday', async () => {
+    const later = karachiDate(Date.now() + 9 * 24 * 60 * 60 * 1000);
+    phone.bookings.mockReturnValue([booking, { ...booking, id: 'b2', day: later }]);
+    show();
+    const dates = (await screen.findAllByRole('cell')).filter(({ className }) => className.includes('booking-date'));
+    const [near, far] = dates.map(({ textContent }) => textContent);
+    expect(near).toContain(formatDay(tomorrow));
+    expect(far).toContain(`${formatWeekday(later)}, `);
+    expect(far).not.toContain(formatDay(later));
   });
 
   it('shows a booking as a row of a table, with its hours to unfold', async () => {

@@ -5,6 +5,7 @@ import { karachiDate } from '#domain/calendar.ts';
 import { AppError } from '#domain/errors.ts';
 import type { CourtHour, HourWatch } from '#domain/hour-watch.ts';
 import type { Watches } from '#hooks/use-watches.ts';
+import { unbroken } from '#text/hour-words.ts';
 import { queuedWrite } from '#tests/support/samples.ts';
 import WatchedHours from './watched-hours.tsx';
 
@@ -40,10 +41,12 @@ it('lists what is watched with the way to it, and stops at one press', async () 
   phone.list = [watched];
   show();
   const list = screen.getByRole('region', { name: 'Hours you watch' });
-  const link = within(list).getByRole('link', { name: 'Tomorrow, 8–9 PM' });
+  const link = within(list).getByRole('link', { name: unbroken('Tomorrow, 8–9 PM') });
   expect(link.getAttribute('href')).toBe(`/venues/v1?sport=Padel&court=c1&day=${watched.day}&hour=20`);
   expect(list.textContent).toContain('Clifton Padel · Court 1');
-  fireEvent.click(within(list).getByRole('button', { name: 'Stop watching Tomorrow, 8–9 PM at Clifton Padel' }));
+  fireEvent.click(
+    within(list).getByRole('button', { name: `Stop watching ${unbroken('Tomorrow, 8–9 PM')} at Clifton Padel` }),
+  );
   await vi.waitFor(() => expect(phone.unwatch).toHaveBeenCalledExactlyOnceWith(watched));
 });
 

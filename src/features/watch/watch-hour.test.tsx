@@ -43,7 +43,7 @@ afterEach(() => {
 
 it('asks to be told of a taken hour, and no longer', async () => {
   show();
-  expect(screen.getByText('Tomorrow, 8–9 PM is taken')).toBeDefined();
+  expect(screen.getByText('Tomorrow, 8–\u20609 PM is taken')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Tell me when it is free' }));
   await vi.waitFor(() => expect(phone.watch).toHaveBeenCalledExactlyOnceWith(watched));
   cleanup();

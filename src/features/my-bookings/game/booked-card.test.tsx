@@ -30,7 +30,14 @@ it('says what, when, where, by which code, and what happens next', () => {
   const { container } = show();
   const card = screen.getByRole('region', { name: 'Booked. We’re checking your payment.' });
   const said = textOf(card);
-  for (const part of ['Tomorrow, 8–10 PM', 'Clifton Padel', 'Court 1 · Padel', 'Karachi', 'PKR 6,100', 'KB7-F3K']) {
+  for (const part of [
+    'Tomorrow, 8–\u206010 PM',
+    'Clifton Padel',
+    'Court 1 · Padel',
+    'Karachi',
+    'PKR 6,100',
+    'KB7-F3K',
+  ]) {
     expect(said).toContain(part);
   }
   expect(said).toContain('Usually within 30 minutes, 9 AM to 11 PM.');

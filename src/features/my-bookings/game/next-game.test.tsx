@@ -7,6 +7,7 @@ import type { Booking } from '#domain/booking.ts';
 import { karachiDate } from '#domain/calendar.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { readNextGameRoom } from '#data/repositories/next-game-room.ts';
+import { unbroken } from '#text/hour-words.ts';
 import { booking, queuedWrite } from '#tests/support/samples.ts';
 import NextGame from './next-game.tsx';
 
@@ -43,7 +44,7 @@ it('is the soonest booking that one may expect to play', async () => {
   ];
   show();
   const game = await screen.findByRole('region', { name: 'Next game' });
-  for (const part of ['Tomorrow, 8–10 PM', 'Clifton Padel · Court 1', 'Confirmed', 'KB7-F3K']) {
+  for (const part of [unbroken('Tomorrow, 8–10 PM'), 'Clifton Padel · Court 1', 'Confirmed', 'KB7-F3K']) {
     expect(game.textContent).toContain(part);
   }
   expect(within(game).getByRole('link', { name: 'See booking' }).getAttribute('href')).toBe(

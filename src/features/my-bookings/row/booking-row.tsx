@@ -10,7 +10,7 @@ import { venuePath } from '#domain/paths.ts';
 import { hasTerms } from '#domain/refund-offer.ts';
 import { isOn } from '#features/my-bookings/booking-groups.ts';
 import { tableRoles } from '#features/my-bookings/bookings-frame.ts';
-import { formatDay, formatPrice } from '#text/format.ts';
+import { formatDay, formatPrice, formatWeekday } from '#text/format.ts';
 import { playTime } from '#text/play-time.ts';
 import { feeSentence, termsSentence } from '#text/terms-text.ts';
 import { t } from '#text/translate.ts';
@@ -145,6 +145,7 @@ type BookingRowProps = Omit<BookingStatusProps, 'booking'> & { booking: WithPend
 export function BookingRow({ booking, over, asOf, check }: BookingRowProps) {
   const row = useKeptFocus(booking.id);
   const isComing = !over && isOn(booking);
+  const when = isComing ? playTime(booking.day, booking.hours, serverNow()) : '';
   const code = bookingCode(booking);
   const place = [booking.venueAddress, booking.city].filter(Boolean).join(', ');
   return (
@@ -163,8 +164,11 @@ export function BookingRow({ booking, over, asOf, check }: BookingRowProps) {
         {code && <span className="booking-code small muted">{t('bookings.code', { code: spokenCode(code) })}</span>}
       </Cell>
       <Cell column="date">
-        {isComing && <strong className="booking-when">{playTime(booking.day, booking.hours, serverNow())}</strong>}
-        <span className={isComing ? 'small muted' : undefined}>{formatDay(booking.day)}</span>
+        {when && <strong className="booking-when">{when}</strong>}
+        {/* "Mon, 7 Dec, 7–9 PM" names it already, "Tomorrow" does not. */}
+        {!when.startsWith(formatWeekday(booking.day)) && (
+          <span className={when ? 'small muted' : undefined}>{formatDay(booking.day)}</span>
+        )}
         {isComing && <GoingThere booking={booking} />}
       </Cell>
       <Cell column="slots">
