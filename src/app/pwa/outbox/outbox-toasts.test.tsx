@@ -93,6 +93,26 @@ it('several that were sent are one message, also when they are sent one after th
   expect(last()?.text).toBeUndefined();
 });
 
+it('what somebody does a little later is told in its own words, in the place of what was told before', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  sent('submit-review');
+  sent('submit-contact-message');
+  expect(readToasts()).toMatchObject([{ title: '2 changes sent' }]);
+  vi.advanceTimersByTime(6000);
+  sent('cancel-booking');
+  expect(readToasts()).toMatchObject([{ kind: 'success', title: 'Booking cancelled' }]);
+  vi.useRealTimers();
+});
+
+it('a refusal that still stands is counted in, however late the next one comes', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  announceSettled({ sent: [], failed: [write('cancel-booking', 'u1', 'TOO_LATE')] });
+  vi.advanceTimersByTime(6000);
+  announceSettled({ sent: [], failed: [write('submit-review', 'u1', 'NOT_REVIEWABLE')] });
+  expect(readToasts()).toMatchObject([{ kind: 'refused', title: '2 changes were refused' }]);
+  vi.useRealTimers();
+});
+
 it('counts anew once the message before it is gone', () => {
   sent('cancel-booking');
   setToasts([]);
