@@ -169,10 +169,7 @@ test(
       .click();
     await expect(page.getByText(t('bookings.cancel.undone'))).toBeVisible();
     await page.getByRole('button', { name: exactly('bookings.actions.cancelLabel') }).click();
-    if (isPhone(page)) {
-      const messageAt = async () => (await page.locator('.toast').boundingBox())?.y;
-      await expect.poll(messageAt, 'clear of the buttons of the sheet').toBeLessThan(60);
-    }
+    if (isPhone(page)) await expect(page.locator('.toast'), 'clear of the head of the sheet').toBeHidden();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
     await comeBack(page, network);
@@ -202,6 +199,16 @@ test(
       await expect(badge(page)).toHaveAccessibleName(t('waiting.badgeFailed', { count: 1 }));
       await badge(page).click();
       await expect(refusedPanel(page)).toContainText(t('waiting.refused.refund', { refund }));
+      const message = page.locator('.toast-refused');
+      if (isPhone(page)) {
+        const messageAt = async () => (await message.boundingBox())?.y;
+        await expect.poll(messageAt, 'clear of the buttons of the sheet').toBeLessThan(60);
+      }
+      const isOnTop = await message.evaluate((toast) => {
+        const { x, y, width, height } = toast.getBoundingClientRect();
+        return toast.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      });
+      expect(isOnTop, 'above what is open').toBe(true);
       await page.keyboard.press('Escape');
       await expect(refusedPanel(page)).toBeHidden();
     });

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DialogBody, DialogFrame } from './dialog-frame.tsx';
+import { readToasts, setToasts, showToast } from './toast.ts';
 
 const isWide = vi.hoisted(() => vi.fn<() => boolean>());
 vi.mock('#ui/use-wide-screen.ts', () => ({ isWideScreen: isWide }));
@@ -16,6 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  setToasts([]);
   vi.clearAllMocks();
 });
 
@@ -75,4 +77,13 @@ it('stays where it is for a mouse, on a wide screen, while it sends, and where i
   show();
   expect(drag(200)).toBe('');
   expect(keeps).not.toHaveBeenCalled();
+});
+
+it('news from before it opened makes way for its heading; what went wrong or can be undone stays', () => {
+  for (const kind of ['success', 'info', 'error', 'failed', 'refused'] as const) showToast({ kind, title: kind });
+  showToast({ kind: 'success', title: 'undo', action: { label: 'Undo', run: vi.fn() } });
+  show();
+  expect(readToasts().map(({ title }) => title)).toEqual(['error', 'failed', 'refused', 'undo']);
+  showToast({ kind: 'success', title: 'Copied' });
+  expect(readToasts(), 'what is told while it is open').toHaveLength(5);
 });

@@ -2,7 +2,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import { t } from '#text/translate.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -10,6 +10,7 @@ import { palette, styled, wide } from '#ui/styled.ts';
 import { theme } from '#ui/theme/theme.ts';
 import { useBackCloses } from './back-closes.ts';
 import { useDragAway } from './drag-away.ts';
+import { closeNews } from './toast-order.ts';
 
 const narrow = theme.breakpoints.down('md');
 
@@ -126,6 +127,7 @@ export function DialogFrame(props: DialogFrameProps) {
   };
   const Root = full ? FullFrame : Frame;
   useBackCloses(open, () => !busy && leave());
+  useEffect(closeNews, []);
   const drag = useDragAway(leave);
   const drags = !full && !busy;
   // Not written inside of slotProps: its type would be sought among the props of every element, which takes the compiler a second.

@@ -5,6 +5,7 @@ import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { palette, styled } from '#ui/styled.ts';
 import { useBackCloses } from './back-closes.ts';
+import { closeNews } from './toast-order.ts';
 
 const Drawer = styled(SwipeableDrawer)({
   '& .MuiDrawer-paper': {
@@ -68,6 +69,9 @@ type SheetProps = HeadProps & { open: boolean; children: ReactNode };
 export function Sheet({ title, titleRef, open, onClose, action, children }: SheetProps) {
   const titleId = useId();
   useBackCloses(open, onClose);
+  useEffect(() => {
+    if (open) closeNews();
+  }, [open]);
   return (
     <Drawer
       anchor="bottom"

@@ -32,3 +32,8 @@ export function closeToast(id: number): void {
 export function closeErrors(): void {
   setToasts(readToasts().filter(({ kind }) => kind !== 'error' && kind !== 'failed'));
 }
+
+/** News from before something was opened over the page: on a phone it would lie over its heading. What can be undone stays. */
+export function closeNews(): void {
+  setToasts(readToasts().filter(({ kind, action }) => action ?? (kind !== 'success' && kind !== 'info')));
+}

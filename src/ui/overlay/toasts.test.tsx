@@ -117,7 +117,7 @@ it('the region is there and silent before its first message, with and without th
   expect(region.className).toContain('toasts');
 });
 
-it('a message is heard while a dialog is open, which hides all else from screen readers', async () => {
+it('a message is heard and seen while a dialog is open, which hides and covers all else', async () => {
   vi.useRealTimers();
   const app = (isOpen: boolean) => (
     <MemoryRouter>
@@ -131,5 +131,9 @@ it('a message is heard while a dialog is open, which hides all else from screen 
   say('error', 'The number could not be copied');
   await vi.waitFor(() => expect(screen.getByRole('status').textContent).toContain('could not be copied'));
   expect(container.getAttribute('aria-hidden')).toBe('true');
+  const layerOf = (part: HTMLElement | null) => Number(part && getComputedStyle(part).zIndex);
+  const layer = layerOf(document.querySelector('.MuiDialog-root'));
+  expect(layer).toBeGreaterThan(0);
+  expect(layerOf(screen.getByRole('status'))).toBeGreaterThan(layer);
   expect(within(screen.getByRole('dialog')).getByText('Pay')).toBeDefined();
 });
