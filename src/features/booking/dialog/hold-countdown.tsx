@@ -17,7 +17,9 @@ const Held = styled('div')({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: 12,
-  padding: '12px 14px',
+  padding: '11px 13px',
+  // For forced colours, which draw it.
+  border: '1px solid transparent',
   borderRadius: 'var(--radius)',
   background: palette.success.soft,
   '& strong': { fontSize: '1.125rem', fontVariantNumeric: 'tabular-nums' },
