@@ -61,3 +61,16 @@ test(
     }
   },
 );
+
+test('the board comes to the hour that the address asks for, beside the name of its court', async ({ page, api }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { venue, court, day, hours } = await api.nextSpot();
+  await page.goto(`/venues/${venue.id}?court=${court.id}&day=${day}&hour=${hours.at(-1)}`);
+  const hour = page.getByRole('gridcell', { selected: true });
+  await expect(hour).toBeVisible();
+  const corner = page.locator('.board-corner');
+  const beyond = async () => (await edges(hour)).start - (await edges(corner)).end;
+  const before = async () => (await edges(page.getByRole('grid'))).end - (await edges(hour)).end;
+  await expect.poll(beyond, 'not below the name of the court').toBeLessThanOrEqual(0);
+  await expect.poll(before, 'not out of sight').toBeLessThanOrEqual(0);
+});

@@ -163,7 +163,7 @@ export function BoardGrid({ day, rows, courtId, mode, locked, onCourt, onHour, o
       if (!grid.current || !cell || !corner) return;
       // Not scrollIntoView: that would also scroll the page to the board. The court's column covers the edge.
       const isRtl = getComputedStyle(grid.current).direction === 'rtl';
-      const aside = isRtl ? cell.offsetWidth + corner.offsetWidth - grid.current.clientWidth : -corner.offsetWidth;
+      const aside = isRtl ? cell.offsetWidth + corner.offsetWidth - grid.current.scrollWidth : -corner.offsetWidth;
       grid.current.scrollLeft = cell.offsetLeft + aside;
     };
     // With the next frame, which lays the page out anyway: here it would be laid out twice.

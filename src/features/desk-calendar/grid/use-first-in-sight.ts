@@ -14,7 +14,7 @@ export function useFirstInSight(table: RefObject<HTMLTableElement | null>, start
     scroller.scrollTop = Math.max(0, row.offsetTop - corner.offsetHeight - row.offsetHeight);
     const isRtl = getComputedStyle(scroller).direction === 'rtl';
     scroller.scrollLeft = isRtl
-      ? head.offsetLeft + head.offsetWidth + corner.offsetWidth - scroller.clientWidth
+      ? head.offsetLeft + head.offsetWidth + corner.offsetWidth - scroller.scrollWidth
       : head.offsetLeft - corner.offsetWidth;
   }, [table]);
 }
