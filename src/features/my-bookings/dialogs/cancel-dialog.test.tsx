@@ -9,6 +9,8 @@ const queueWrite = vi.hoisted(() =>
   vi.fn<(write: { input: object; about: object; replaces?: string }) => Promise<object>>(),
 );
 vi.mock('#commands/queue/queue.ts', () => ({ queueWrite }));
+// By the clock of each test alone: files that run in the same process share what the server last said the time was.
+vi.mock('#data/server/server-clock.ts', () => ({ serverNow: () => Date.now() }));
 vi.mock('#hooks/use-online.ts', () => ({ useConnection: () => (phone.online ? 'online' : 'offline') }));
 
 beforeEach(() => {
