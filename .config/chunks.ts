@@ -28,7 +28,6 @@ export const chunkGroups = [
   group('dialogs', 2, ['src/ui/overlay/lazy-dialog', 'src/ui/use-wide-screen']),
   group('rules', 2, ['src/domain/(rule-days|opening-rules|price-rules)']),
   group('fields', 2, ['src/ui/form/(text-field|text-area-field|submit-button|form-errors|checkbox-field)']),
-  group('times', 2, ['src/text/(near-time|hour-words)']),
   group('when', 2, ['src/(text/when-text|domain/(when|free-hours))']),
   group('session', 2, ['src/data/session/(browsing-history|end-session|pending-purges|session-idb)']),
   group('outcomes', 2, ['src/ui/feedback/(finished|offline-notice)']),

@@ -1,4 +1,4 @@
-import { AppError } from '#domain/errors.ts';
+import type { AppError } from '#domain/errors.ts';
 import { deskPaths } from '#domain/desk/desk-paths.ts';
 import { useConnection } from '#hooks/use-online.ts';
 import { errorText } from '#text/error-text.ts';
@@ -31,10 +31,9 @@ type NeverHereProps = { error?: AppError | null; onRetry?: () => void };
 /** Nothing of the venue has come to this phone yet. `error`: why not, where it was asked for; without `onRetry` the app begins anew. */
 export function NeverHere({ error, onRetry = () => location.reload() }: NeverHereProps) {
   const connection = useConnection();
-  const failure = error ?? new AppError('OFFLINE');
-  const isFailed = failure.code !== 'OFFLINE';
+  const failed = error && error.code !== 'OFFLINE' ? error : undefined;
   // To connect helps only where there is no network; what was never asked for cannot have failed.
-  const isSaid = error ? connection !== 'offline' || isFailed : connection === 'unreachable';
+  const isUnreachable = error ? connection !== 'offline' : connection === 'unreachable';
   const action = (
     <Button look="primary" onClick={onRetry}>
       {t('action.retry')}
@@ -43,9 +42,9 @@ export function NeverHere({ error, onRetry = () => location.reload() }: NeverHer
   return (
     <Page title={t('desk.title')} hideHeading>
       <EmptyState
-        icon={isFailed ? 'alert' : 'offline'}
-        title={t(isFailed ? 'desk.failed' : 'desk.never')}
-        hint={isSaid ? errorText(failure) : t('desk.neverHint')}
+        icon={failed ? 'alert' : 'offline'}
+        title={t(failed ? 'desk.failed' : 'desk.never')}
+        hint={failed ? errorText(failed) : t(isUnreachable ? 'error.offline' : 'desk.neverHint')}
         action={action}
       />
     </Page>
