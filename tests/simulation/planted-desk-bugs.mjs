@@ -31,8 +31,8 @@ export const plantedDeskBugs = [
       },
       {
         file: 'src/data/sync/apply-desk.ts',
-        find: 'rev >= (known[at]?.rev ?? 0)',
-        put: 'rev >= 0 * (known[at]?.rev ?? 0)',
+        find: 'return row.rev < rev ?',
+        put: 'return row.rev < 0 * rev ?',
       },
     ],
   },

@@ -37,7 +37,7 @@ const Cells = styled(Table)({
   '& .whole': { overflowWrap: 'normal', whiteSpace: 'nowrap' },
   '& .sum': { textAlign: 'end' },
   // However much a badge has to say, names beside it keep room for a word in a line.
-  '& .named': { minInlineSize: '7rem' },
+  '& .named': { minInlineSize: '9rem' },
   '& .state': { inlineSize: '21rem', minInlineSize: '11rem' },
 });
 

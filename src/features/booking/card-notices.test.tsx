@@ -102,7 +102,6 @@ it.each([
   const offer = offerOf({ open: '18:00', close: '20:00' });
   const court = { id: 'c1', name: 'Court 1', sport: 'Padel', price: 3500 };
   const start = startState({ venueId: 'v1', offer, courts: [court], signedIn: true, online: true }, { id: 'r1', now });
-  const day = '2026-11-28';
   const slots = [
     { hour: 18, state },
     { hour: 19, state: 'held' },

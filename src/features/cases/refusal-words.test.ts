@@ -1,10 +1,6 @@
 import { expect, it } from 'vitest';
 import { AppError } from '#domain/errors.ts';
-import { registerMessages } from '#text/translate.ts';
-import { cases } from '#text/en/cases.ts';
 import { refusalOf } from './refusal-words.ts';
-
-registerMessages(cases);
 
 it.each([
   ['today', '2026-11-27T23:07:00Z', /^Already confirmed by Rabia Rep at 4:07\sAM\. Nothing was changed\.$/],

@@ -5,10 +5,14 @@ import { entryStatusOf } from '#domain/desk/desk.ts';
 import type { AppError } from '#domain/errors.ts';
 import { entryOf } from '#domain/known.ts';
 import { clockText } from '#text/clock-text.ts';
+import { caseRows } from '#text/en/case-rows.ts';
+import { cases } from '#text/en/cases.ts';
 import type { TextKey } from '#text/en.ts';
 import { errorText } from '#text/error-text.ts';
 import { formatPrice } from '#text/format.ts';
-import { t } from '#text/translate.ts';
+import { registerMessages, t } from '#text/translate.ts';
+
+registerMessages(caseRows, cases);
 
 const sides: Readonly<Record<string, TextKey>> = {
   customer: 'cases.by.customer',
