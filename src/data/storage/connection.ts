@@ -12,6 +12,8 @@ const lost = new Set(['DatabaseClosedError', 'InvalidStateError', 'UnknownError'
 export type Connection<D extends Dexie> = {
   use<T>(work: (db: D) => Promise<T>): Promise<T>;
   close(): void;
+  /** Closes it before its database is deleted: work that goes on ends with SIGNED_OUT. */
+  leave(): void;
   destroy(): Promise<void>;
 };
 
@@ -34,11 +36,12 @@ function storageError(thrown: unknown): unknown {
 }
 
 /**
- * Wraps the making of a Dexie database; it is opened at its first use. Work under which another tab deletes the database, as a
- * sign-out does, ends with SIGNED_OUT: to open it once more would make it anew.
+ * Wraps the making of a Dexie database; it is opened at its first use. Work under which this or another tab deletes the database, as
+ * a sign-out does, ends with SIGNED_OUT: to open it once more would make it anew.
  */
 export function connection<D extends Dexie>(make: () => D): Connection<D> {
   let current: D | undefined;
+  let isLeft = false;
   const deleted = new WeakSet<D>();
 
   function drop(db: D): void {
@@ -71,7 +74,7 @@ export function connection<D extends Dexie>(make: () => D): Connection<D> {
       } catch (thrown) {
         if (!isLost(thrown)) throw storageError(thrown);
         drop(db);
-        if (deleted.has(db)) throw new AppError('SIGNED_OUT', {}, { cause: thrown });
+        if (isLeft || deleted.has(db)) throw new AppError('SIGNED_OUT', {}, { cause: thrown });
       }
       try {
         return await work(open());
@@ -81,6 +84,10 @@ export function connection<D extends Dexie>(make: () => D): Connection<D> {
     },
     close() {
       if (current) drop(current);
+    },
+    leave() {
+      isLeft = true;
+      this.close();
     },
     async destroy() {
       const db = make();

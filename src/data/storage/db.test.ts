@@ -2,6 +2,7 @@ import { Dexie } from 'dexie';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { codeOf, newPhone, openTab } from '#tests/support/phone.ts';
 import { ali } from '#tests/support/samples.ts';
+import type { UserDb } from './db.ts';
 
 beforeEach(() => {
   newPhone();
@@ -126,6 +127,20 @@ test('an upgrade or a deletion by another tab is let through', async () => {
   await withUserDb(ali, (db) => db.bookings.count());
   const other = new Dexie(`baari-u-${ali}`);
   await expect(other.delete()).resolves.toBeUndefined();
+  await expect(withUserDb(ali, (db) => db.bookings.count())).resolves.toBe(0);
+});
+
+test('work under which its own tab deletes the database ends, and does not make it anew', async () => {
+  const { deleteUserDb, withUserDb } = await import('./db.ts');
+  const work = vi.fn<(db: UserDb) => Promise<number>>(async (db) => db.bookings.count());
+  work.mockImplementationOnce(async (db) => {
+    await db.bookings.count();
+    await deleteUserDb(ali);
+    return db.bookings.count();
+  });
+  await expect(withUserDb(ali, work)).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+  expect(work).toHaveBeenCalledOnce();
+  expect(await Dexie.getDatabaseNames()).not.toContain(`baari-u-${ali}`);
   await expect(withUserDb(ali, (db) => db.bookings.count())).resolves.toBe(0);
 });
 

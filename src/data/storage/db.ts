@@ -204,7 +204,7 @@ export function createDatabases(engine: StorageEngine = {}) {
      * @throws {AppError} STORAGE_BROKEN after three seconds
      */
     async deleteUserDb(uid: string): Promise<void> {
-      for (const opened of Object.values(people.get(uid) ?? {})) opened.close();
+      for (const opened of Object.values(people.get(uid) ?? {})) opened.leave();
       people.delete(uid);
       await connection(() => openDexie(userPrefix + uid, 'relaxed', engine)).destroy();
     },

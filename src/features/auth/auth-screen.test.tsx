@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#domain/errors.ts';
 import { paths } from '#domain/paths.ts';
 import { t } from '#text/translate.ts';
@@ -49,9 +49,10 @@ function register() {
   fireEvent.submit(screen.getByRole('form', { name: 'Create your account' }));
 }
 
+// Also what another file has typed.
+beforeEach(() => sessionStorage.clear());
 afterEach(() => {
   cleanup();
-  sessionStorage.clear();
   vi.clearAllMocks();
 });
 
