@@ -38,7 +38,15 @@ test('a night takes the first hours of the next date with their prices, and noth
       ['a', maskOf([1, 9, 22])],
       ['b', maskOf([3])],
     ]),
-    prices: new Map([['a', new Map([[1, 3000]])]]),
+    prices: new Map([
+      [
+        'a',
+        new Map([
+          [1, 3000],
+          [9, 5000],
+        ]),
+      ],
+    ]),
   };
   const night = withNight(evening, next);
   expect(hoursOf(night.courts.get('a') ?? 0)).toEqual([0, 22, 25]);

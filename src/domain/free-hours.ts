@@ -52,7 +52,9 @@ export function withNight(answer: FreeHours, next: FreeHours): FreeHours {
   for (const [id, morning] of next.courts) courts.set(id, (courts.get(id) ?? 0) | asNight(morning));
   const prices = new Map(answer.prices);
   for (const [id, ofNext] of next.prices) {
-    const ofNight = [...ofNext].map(([hour, price]) => [hour + 24, price] as const);
+    const ofNight = [...ofNext.entries()]
+      .filter(([hour]) => hour < 4)
+      .map(([hour, price]) => [hour + 24, price] as const);
     prices.set(id, new Map([...(prices.get(id) ?? []), ...ofNight]));
   }
   return { ...answer, at: Math.min(answer.at, next.at), courts, prices };

@@ -43,7 +43,8 @@ export function isOutsideWindow({ day, at }: When, now: number): boolean {
 export function comingHours(day: string, now: number): HourMask {
   const today = karachiDate(now);
   if (day < today) return 0;
-  const all = wholeDay | nightMask;
+  // The last date that can be booked has no next one.
+  const all = day < bookingWindow(now).last ? wholeDay | nightMask : wholeDay;
   return day > today ? all : all & ~((2 << karachiHour(now)) - 1);
 }
 

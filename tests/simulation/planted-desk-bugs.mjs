@@ -31,8 +31,8 @@ export const plantedDeskBugs = [
       },
       {
         file: 'src/data/sync/apply-desk.ts',
-        find: 'return row.rev < rev ?',
-        put: 'return row.rev < 0 * rev ?',
+        find: 'row.rev < rev)',
+        put: 'row.rev < 0 * rev)',
       },
     ],
   },

@@ -68,6 +68,7 @@ export function connection<D extends Dexie>(make: () => D): Connection<D> {
 
   return {
     async use(work) {
+      if (isLeft) throw new AppError('SIGNED_OUT');
       const db = open();
       try {
         return await work(db);
@@ -87,7 +88,7 @@ export function connection<D extends Dexie>(make: () => D): Connection<D> {
     },
     leave() {
       isLeft = true;
-      this.close();
+      if (current) drop(current);
     },
     async destroy() {
       const db = make();

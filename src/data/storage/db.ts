@@ -195,7 +195,10 @@ export function createDatabases(engine: StorageEngine = {}) {
     withDb<T>(work: (db: BaseDb) => Promise<T>, durability: Durability = 'relaxed'): Promise<T> {
       return orFromMemory(() => base[durability].use(work));
     },
-    /** The same for the person's own database. It does not ask who is signed in: session/user-db-guard.ts does. */
+    /**
+     * The same for the person's own database. It does not ask who is signed in: session/user-db-guard.ts does.
+     * @throws {AppError} STORAGE_FULL | STORAGE_BROKEN | SIGNED_OUT when the database is deleted under the work
+     */
     withUserDb<T>(uid: string, work: (db: UserDb) => Promise<T>, durability: Durability = 'relaxed'): Promise<T> {
       return orFromMemory(() => person(uid)[durability].use(work));
     },

@@ -210,12 +210,13 @@ async function dropOutside(db: UserDb, venueId: string, { f, w }: DeskAnswer): P
 }
 
 async function putRows(db: UserDb, venueId: string, rows: readonly StoredEntry[], answer: DeskAnswer) {
-  if (answer.full) await db.entries.where('[venueId+day]').between([venueId, ''], [venueId, '\uffff']).delete();
   const known = await db.entries.bulkGet(rows.map(({ id }) => id));
+  if (answer.full) await db.entries.where('[venueId+day]').between([venueId, ''], [venueId, '\uffff']).delete();
   const newer = rows.flatMap((row, at) => {
     const { rev = 0, madeAt = null } = known[at] ?? {};
+    if (!answer.full && row.rev < rev) return [];
     // When an own entry was made only the answer to its write has said.
-    return row.rev < rev ? [] : [row.kind === 'app' ? row : { ...row, madeAt: row.madeAt ?? madeAt }];
+    return [row.kind === 'app' ? row : { ...row, madeAt: row.madeAt ?? madeAt }];
   });
   await db.entries.bulkPut(newer);
   await db.entries.bulkDelete(answer.del);

@@ -103,25 +103,28 @@ test('says when an entry was moved, where the server tells', async () => {
   expect(await read()).toMatchObject([{ movedAt: null }]);
 });
 
-test('keeps when its own entry was made, of which a pull says nothing, and of a booking what the pull says', async () => {
-  const made = '2026-11-22T10:00:00.000Z';
-  const [own, booked] = [
-    { id: uuid(5), made },
-    { id: uuid(6), kind: 'app', made },
-  ];
-  phone.online(answering(deskPart([own, booked])));
-  await pull();
-  const later = [
-    { id: uuid(5), rev: 2 },
-    { id: uuid(6), kind: 'app', rev: 2 },
-  ];
-  phone.online(answering(deskPart(later, { full: false })));
-  await pull();
-  expect(await read()).toMatchObject([
-    { rev: 2, madeAt: made },
-    { rev: 2, madeAt: null },
-  ]);
-});
+test.each([false, true])(
+  'keeps when its own entry was made, of which a pull (of everything: %s) says nothing',
+  async (full) => {
+    const made = '2026-11-22T10:00:00.000Z';
+    const [own, booked] = [
+      { id: uuid(5), made },
+      { id: uuid(6), kind: 'app', made },
+    ];
+    phone.online(answering(deskPart([own, booked])));
+    await pull();
+    const later = [
+      { id: uuid(5), rev: 2 },
+      { id: uuid(6), kind: 'app', rev: 2 },
+    ];
+    phone.online(answering(deskPart(later, { full })));
+    await pull();
+    expect(await read()).toMatchObject([
+      { rev: 2, madeAt: made },
+      { rev: 2, madeAt: null },
+    ]);
+  },
+);
 
 const ticketKeys = [{ kid: 3, x: 'x', y: 'y', from: '2026-11-01T00:00:00.000Z', to: null, revoked: null }];
 const readOne = async () => {

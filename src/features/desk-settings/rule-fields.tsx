@@ -117,13 +117,17 @@ function RuleDay({ form, name, first, ...words }: RuleDayProps) {
   const { ref, value, onChange } = field;
   const today = karachiDate(serverNow());
   const day = typedDate(value) ?? value;
+  const isDay = parseDay(day) !== undefined;
   return (
     <DayField
       id={useId()}
       ref={ref}
       day={day}
-      // What has begun keeps its days.
-      window={{ first: parseDay(day) && day < first ? day : first, last: dayAfter(today, daysAhead) }}
+      // What has begun keeps its days, and so does what lies further ahead.
+      window={{
+        first: isDay && day < first ? day : first,
+        last: [dayAfter(today, daysAhead), first, isDay ? day : ''].sort().at(-1) ?? '',
+      }}
       today={today}
       error={fieldState.error && fieldErrorText(fieldState.error.message)}
       onDay={onChange}

@@ -45,7 +45,7 @@ it('the login says what comes next, and claims no hold', async () => {
 it('the login says of which taken hour one wants to be told', async () => {
   render(<BeforeLogin next="/venues/v1?court=c1&day=2026-11-28&hour=6&watch=1" />);
   expect(await screen.findByText('Clifton Padel: Sat, 28 Nov 2026, 6:00 AM – 7:00 AM')).toBeDefined();
-  expect(screen.getByText('This time is taken. Log in, and we can tell you when it is free.')).toBeDefined();
+  expect(screen.getByText('Log in, and we can tell you when this time is free.')).toBeDefined();
 });
 
 it('the login says nothing of a booking at another venue', async () => {

@@ -134,7 +134,7 @@ function createHoursReader({ answer, isFresh, when, isAsked, sports, now }: Know
       const day = asked < 24 ? when.day : dayAfter(when.day, 1);
       const morning = isNight(hour) ? [t('board.early', { day: formatWeekday(day) })] : [];
       const court = isChecked ? courtAt(venue, asked, sport) : undefined;
-      if (!court) return { hour, notes: morning, to };
+      if (!court) return { hour, notes: morning, to: venuePath(venue.id, { sport, day }) };
       const other = court.sport === sport || venue.sports.length < 2 ? null : court.sport;
       const price = priceAt(court, asked);
       // Where no sport was asked for, the card's prices go from one sport to the other.
@@ -196,8 +196,8 @@ function nextPlanOf(plan: FreeHoursPlan | undefined, { when }: VenueQuery, now: 
 function useNight(plan: FreeHoursPlan | undefined, next: FreeHoursPlan | undefined): FreeHoursView {
   const evening = useFreeHours(plan);
   const morning = useFreeHours(next);
-  const [of, and] = [evening.hours, morning.hours];
-  const hours = useMemo(() => of && and && withNight(of, and), [of, and]);
+  const [ofDay, ofNextDay] = [evening.hours, morning.hours];
+  const hours = useMemo(() => ofDay && ofNextDay && withNight(ofDay, ofNextDay), [ofDay, ofNextDay]);
   if (!next) return evening;
   return {
     hours,

@@ -175,7 +175,7 @@ export const booking = {
   'booking.notBooked': 'It was not booked',
   'booking.atVenue': '{venue}: {what}',
   'booking.loginFirst': 'The payment comes next. Your choice is kept on this phone; we hold it as soon as you’re in.',
-  'booking.watchFirst': 'This time is taken. Log in, and we can tell you when it is free.',
+  'booking.watchFirst': 'Log in, and we can tell you when this time is free.',
   'booking.backToPayment': 'Back to the payment',
   'booking.heldUntil': 'Held for you until {time}.',
   'booking.notHeldNow': 'Not held right now: we hold it again when you go back.',

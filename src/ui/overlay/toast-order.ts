@@ -5,7 +5,7 @@ const mostToasts = 3;
 /** True if `later` says all that `toast` does. News of one title do with the newest text: what each is about stands where it was written. */
 function isSaidBy(later: Toast, toast: Toast): boolean {
   if (later.kind !== toast.kind || later.title !== toast.title) return false;
-  if (later.kind === 'info') return later.text !== undefined || toast.text === undefined;
+  if (later.kind === 'info') return !toast.action && (later.text !== undefined || toast.text === undefined);
   return later.text === toast.text;
 }
 
@@ -35,5 +35,5 @@ export function closeErrors(): void {
 
 /** News from before something was opened over the page: on a phone it would lie over its heading. What can be undone stays. */
 export function closeNews(): void {
-  setToasts(readToasts().filter(({ kind, action }) => action ?? (kind !== 'success' && kind !== 'info')));
+  setToasts(readToasts().filter(({ kind, action }) => action !== undefined || (kind !== 'success' && kind !== 'info')));
 }

@@ -423,6 +423,19 @@ export const points: readonly Point[] = [
     proof: [other('tests/floor/floor.test.ts', 'the build runs on the oldest browsers of package.json')],
   },
   {
+    id: 'decisions.padel-in-menus',
+    kind: 'decision',
+    says: 'Both menus of sports have Padel, too, which leads to its venues.',
+    words: { 'sportsMenu.padel': 'Indoor and outdoor padel courts' },
+    proof: [unit('app/shell/header/sports-menu.test.tsx', 'leads to the venue list with each sport')],
+  },
+  {
+    id: 'decisions.login-to-payment',
+    kind: 'decision',
+    says: 'A login or registration on the way to the payment shows no message: it would lie over the countdown of the dialog.',
+    proof: [unit('features/auth/auth-screen.test.tsx', 'the payment tells by itself')],
+  },
+  {
     id: 'decisions.one-client',
     kind: 'decision',
     says: 'supabase-js is the one client of the server, without its habit of ending or waiting for a session by itself.',

@@ -28,7 +28,7 @@ export const points: readonly Point[] = [
   {
     id: 'shell.sports-menu',
     kind: 'rule',
-    says: 'A Sports menu leads to the venue list with Cricket, Futsal, Badminton, Archery, Padel or Pickleball.',
+    says: 'A Sports menu leads to the venue list with Cricket, Futsal, Badminton, Archery or Pickleball.',
     words: { 'nav.sports': 'Sports' },
     proof: [unit('app/shell/header/sports-menu.test.tsx', 'leads to the venue list with each sport')],
   },
@@ -41,7 +41,6 @@ export const points: readonly Point[] = [
       'sportsMenu.futsal': '5-a-side football courts for quick matches',
       'sportsMenu.badminton': 'Indoor and outdoor badminton courts',
       'sportsMenu.archery': 'Indoor archery courts with professional equipment',
-      'sportsMenu.padel': 'Indoor and outdoor padel courts',
       'sportsMenu.pickleball': 'Dedicated courts for the fastest growing sport',
     },
     proof: [e2e('texts', 'stands on the screens of everybody')],
@@ -105,7 +104,7 @@ export const points: readonly Point[] = [
   {
     id: 'shell.mobile-sports',
     kind: 'rule',
-    says: 'The mobile menu links to the pages of badminton, cricket, futsal, squash and pickleball, and to the venues of Padel.',
+    says: 'The mobile menu links to the pages of badminton, cricket, futsal, squash and pickleball.',
     proof: [links('the menu on a phone leads to five sports')],
   },
   {

@@ -20,18 +20,19 @@ const together = 1000;
 let lastSent = -together;
 
 /**
- * One toast for what was sent together, and one for whatever was refused. What is sent later takes the place of the one before
- * it, in its own words; a refusal that still stands is counted in. The words of each stay with what it is about and under
+ * One toast for what was sent together, and one for whatever was refused. What is sent later is told in its own words; a refusal
+ * that still stands is counted in. The words of each stay with what it is about and under
  * "Waiting to send".
  */
 function say(news: readonly Said[], title: TextKey, text?: TextKey): void {
   const kind = news[0]?.kind;
   if (!kind) return;
-  const before = readToasts().find((toast) => toast.kind === kind && toast.writes);
-  if (before) closeToast(before.id);
   const isApart = kind === 'success' && performance.now() - lastSent > together;
   if (kind === 'success') lastSent = performance.now();
-  const count = news.length + (isApart ? 0 : (before?.writes ?? 0));
+  const standing = readToasts().filter((toast) => toast.kind === kind && toast.writes);
+  const before = isApart ? undefined : standing.at(-1);
+  if (before) closeToast(before.id);
+  const count = news.length + (before?.writes ?? 0);
   const [only] = news;
   const one = count === 1 ? only : undefined;
   showToast({ ...(one ?? { kind, title: t(title, { count }), ...(text && { text: t(text) }) }), writes: count });

@@ -104,7 +104,8 @@ export function nextStep(state: BookingState, now: number): NextStep {
 
 /** Until when the server said just now that it holds all chosen hours for this person; null where it does not. */
 export function heldUntil(state: BookingState, now: number): string | null {
-  const isHeld = slotsOf(state, now).every((slot) => !slot.chosen || slot.state === 'held');
+  const chosen = slotsOf(state, now).filter((slot) => slot.chosen);
+  const isHeld = chosen.length > 0 && chosen.every((slot) => slot.state === 'held');
   const until = isHeld && gridMode(state, now) === 'live' ? courtGrid(state)?.holdUntil : null;
   return until && Date.parse(until) > now ? until : null;
 }

@@ -100,8 +100,9 @@ function VenuePhone({ phone }: { phone: string }) {
   );
 }
 
-/** An account number as it is read aloud and compared: in groups of four, between which it may break. */
-const inFours = (number: string) => number.replace(/\s/g, '').replace(/.{4}(?=.)/g, '$& ');
+/** An IBAN as it is read aloud and compared: in groups of four, between which it may break. Other numbers stay as they are. */
+const inFours = (number: string) =>
+  /^[A-Z]{2}\d{2}/.test(number) ? number.replace(/\s/g, '').replace(/.{4}(?=.)/g, '$& ') : number;
 
 /** The bank account in question and the times that a receipt is compared with. */
 function PaymentFacts({ facts }: { facts: CaseFacts }) {

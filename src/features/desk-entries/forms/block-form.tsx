@@ -195,8 +195,8 @@ export default function BlockForm({ desk, start, onClosed }: BlockFormProps) {
       note: '',
     },
   });
-  const entries = useEntries(desk.venueId, desk.firstDay, desk.lastDay) ?? [];
   const [courtIds, day, hours] = useWatch({ control: form.control, name: ['courtIds', 'day', 'hours'] });
+  const entries = useEntries(desk.venueId, day, day) ?? [];
   const { free } = plan(entries, { courtIds, day, hours });
 
   async function submit({ reason, note, ...where }: BlockInput, close: () => void): Promise<void> {

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { serverNow } from '#data/server/server-clock.ts';
-import { karachiDate } from '#domain/calendar.ts';
-import { anyTime, type When } from '#domain/when.ts';
+import { anyTime, isOutsideWindow, type When } from '#domain/when.ts';
 import { WhenPicker } from '#ui/form/when-picker.tsx';
 
 export type WhenFieldProps = { when: When; onChange: (when: When) => void };
@@ -10,7 +9,7 @@ export type WhenFieldProps = { when: When; onChange: (when: When) => void };
 export default function WhenField({ when, onChange }: WhenFieldProps) {
   const now = serverNow();
   // Kept since then: nobody could choose it now.
-  const isOver = when.day !== '' && when.day < karachiDate(now);
+  const isOver = when.day !== '' && isOutsideWindow(when, now);
   useEffect(() => {
     if (isOver) onChange(anyTime);
   }, [isOver, onChange]);

@@ -43,7 +43,9 @@ function useFilterDraft(index: VenueIndex, query: VenueQuery, bearings: Bearings
     [city, area, sports, when, maxPrice, facilities],
   );
   const isChanged = JSON.stringify(draft) !== JSON.stringify(applied);
-  const isOtherTime = draft.when.day !== '' && draft.when.day !== query.when.day;
+  // A night needs the answer about the next date, too.
+  const isNewNight = draft.when.at === 'night' && query.when.at !== 'night';
+  const isOtherTime = draft.when.day !== '' && (draft.when.day !== query.when.day || isNewNight);
   const known = isOtherTime ? undefined : bearings.hours;
   const wanted = useMemo(() => ({ ...query, ...draft }), [query, draft]);
   const bySport = useMemo(() => countBySport(index, wanted, { hours: known }), [index, wanted, known]);
