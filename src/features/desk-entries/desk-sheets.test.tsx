@@ -461,6 +461,22 @@ it('blocks the hours that nobody has, on each court, and says which stay', async
   ]);
 });
 
+it('a block that is on its way does not count its own hours as taken', async () => {
+  let answer = (_outcome: unknown) => {};
+  phone.send.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  const { rerender } = show();
+  act(() => sheets.openBlock({ courtIds: [courtA], day: today, hours: [19] }));
+  const form = await screen.findByRole('dialog', { name: 'Block hours' });
+  fireEvent.click(within(form).getByRole('button', { name: 'Block 1 hour' }));
+  await waitFor(() => expect(phone.send).toHaveBeenCalledOnce());
+  phone.entries = [entry({ kind: 'block', name: 'maintenance', isNew: true })];
+  rerender(<Page />);
+  expect(within(form).queryByText(/has a booking and stays/)).toBeNull();
+  act(() => answer({ is: 'sent' }));
+  await waitFor(() => expect(readToasts().map(({ title }) => title)).toContain('1 hour blocked'));
+  expect(within(form).queryByText(/has a booking and stays/)).toBeNull();
+});
+
 // spec: console-stories.block
 it('a block that met a booking is made without its hours', async () => {
   const write = queuedWrite(8, {

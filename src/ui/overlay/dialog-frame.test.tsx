@@ -49,6 +49,29 @@ it('on a phone its heading drags it away', async () => {
   await waitFor(() => expect(closed).toHaveBeenCalledOnce());
 });
 
+it('stays as it was while it closes', async () => {
+  const frame = (words: string) => (
+    <DialogFrame
+      title="Team"
+      onClosed={closed}
+      renderBody={(close) => (
+        <DialogBody>
+          <button onClick={close}>Save</button>
+          {words}
+        </DialogBody>
+      )}
+    />
+  );
+  const { rerender } = render(frame('2 seats left'));
+  rerender(frame('1 seat left'));
+  expect(screen.getByText(/1 seat left/)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  rerender(frame('no seat left'));
+  expect(screen.getByText(/1 seat left/)).toBeDefined();
+  expect(screen.queryByText(/no seat left/)).toBeNull();
+  await waitFor(() => expect(closed).toHaveBeenCalledOnce());
+});
+
 it('slides back when it was hardly dragged, and stays open', () => {
   const paper = show();
   expect(drag(60)).toBe('translateY(60px)');

@@ -6,6 +6,7 @@ import { useEffect, useId, useState, type ReactNode } from 'react';
 import { t } from '#text/translate.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Still } from '#ui/still.tsx';
 import { palette, styled, wide } from '#ui/styled.ts';
 import { theme } from '#ui/theme/theme.ts';
 import { useBackCloses } from './back-closes.ts';
@@ -150,7 +151,7 @@ export function DialogFrame(props: DialogFrameProps) {
           <Icon name="close" />
         </IconButton>
       </Head>
-      {renderBody(close)}
+      <Still isStill={!open}>{renderBody(close)}</Still>
     </Root>
   );
 }

@@ -199,10 +199,18 @@ export default function BlockForm({ desk, start, onClosed }: BlockFormProps) {
   const entries = useEntries(desk.venueId, day, day) ?? [];
   const { free } = plan(entries, { courtIds, day, hours });
 
+  /** A court that is done is not blocked again by another press. */
+  const leaveOut = (done: ReadonlySet<string>) =>
+    form.setValue(
+      'courtIds',
+      form.getValues('courtIds').filter((id) => !done.has(id)),
+    );
+
   async function submit({ reason, note, ...where }: BlockInput, close: () => void): Promise<void> {
     const { courts, free: count } = plan(entries, where);
     if (count === 0) return form.setError('hours', { message: 'block.none' });
     const failed: QueuedWrite[] = [];
+    const done = new Set<string>();
     let isSent = true;
     try {
       for (const court of courts) {
@@ -211,16 +219,16 @@ export default function BlockForm({ desk, start, onClosed }: BlockFormProps) {
         const outcome = await sendWrite({ command: blockHours, input, about });
         if (outcome.is === 'failed') failed.push(outcome.write);
         isSent &&= outcome.is === 'sent';
-        // A court that is done is not blocked again by another press.
-        form.setValue(
-          'courtIds',
-          form.getValues('courtIds').filter((id) => id !== court.courtId),
-        );
+        done.add(court.courtId);
       }
     } catch (thrown) {
+      leaveOut(done);
       return form.setError('root', { message: errorKey(asAppError(thrown).code) });
     }
-    if (failed.length > 0) return setRefused(failed);
+    if (failed.length > 0) {
+      leaveOut(done);
+      return setRefused(failed);
+    }
     const isThere = isSent && isServerReached();
     showToast({ kind: 'success', title: isThere ? t('block.done', { count }) : t('block.doneHere') });
     return close();

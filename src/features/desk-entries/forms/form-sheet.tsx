@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { DialogBody, DialogFoot, DialogFrame } from '#ui/overlay/dialog-frame.tsx';
+import { Still } from '#ui/still.tsx';
 import { styled } from '#ui/styled.ts';
 
 const Ask = styled('p')({ flex: '1 1 100%', fontWeight: 600 });
@@ -50,7 +51,9 @@ export function FormSheet<Values extends FieldValues, Output>(props: FormSheetPr
       onClosed={onClosed}
       renderBody={(close) => (
         <Form form={form} label={title} onSubmit={(input) => onSubmit(input, close)}>
-          <Body>{children}</Body>
+          <Body>
+            <Still isStill={isSubmitting}>{children}</Still>
+          </Body>
           <DialogFoot>
             {leaves ? (
               <>
