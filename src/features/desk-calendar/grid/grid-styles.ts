@@ -208,6 +208,13 @@ export const Grid = styled('div')({
   '& .chips > .total': { display: 'none', color: palette.text.secondary },
   ...totals,
   '& .box[data-lane] .chips > .total': { display: 'none' },
+  // Beside another entry there is no room for a word in one piece.
+  '&[data-narrow] .box[data-lane] .chips': { inlineSize: '100%' },
+  '&[data-narrow] .box[data-lane] .chips > span': {
+    overflow: 'hidden',
+    overflowWrap: 'normal',
+    textOverflow: 'ellipsis',
+  },
   // A week on a phone has room for a colour, a sign and the beginning of a name.
   '&[data-view="week"][data-narrow] .box': { paddingInline: '6px 0', fontSize: '0.75rem', fontWeight: 400 },
   '&[data-view="week"][data-narrow] .chips': { display: 'none' },

@@ -11,7 +11,14 @@ import { t } from '#text/translate.ts';
 import { DialogBody, DialogFrame } from '#ui/overlay/dialog-frame.tsx';
 import { styled } from '#ui/styled.ts';
 
-const List = styled('ul')({ display: 'grid', gap: 16, margin: 0, padding: 0, listStyle: 'none' });
+const List = styled('ul')({
+  display: 'grid',
+  gap: 20,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& > li': { display: 'grid', gap: 8 },
+});
 
 /** What a write says of its entry, where that is not on this device any more: somebody else has removed it. */
 function entryOf({ args, kind }: QueuedWrite): RefusedEntry {

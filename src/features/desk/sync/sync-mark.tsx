@@ -16,7 +16,6 @@ const icons = { fresh: CloudDone, plain: CloudDone, amber: Schedule, offline: Wi
 
 const Mark = styled(ButtonBase)({
   justifyContent: 'start',
-  gap: 8,
   minInlineSize: 44,
   minBlockSize: 44,
   paddingInline: 10,
@@ -24,14 +23,23 @@ const Mark = styled(ButtonBase)({
   color: palette.text.secondary,
   fontSize: '0.875rem',
   textAlign: 'start',
-  // In a large text size the name of the venue comes first.
-  '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  // The name of the venue comes first. Words that have no room beside the icon wrap out of sight: half of them say nothing.
+  '& > .state': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'end',
+    columnGap: 8,
+    blockSize: 'max(20px, 1.5em)',
+    lineHeight: 'max(20px, 1.5em)',
+    overflow: 'hidden',
+  },
+  '& > .state > span': { whiteSpace: 'nowrap' },
   '&:hover': { backgroundColor: palette.background.soft },
-  '&[data-tone=fresh] > svg': { color: palette.primary.main },
+  '&[data-tone=fresh] svg': { color: palette.primary.main },
   '&[data-tone=amber], &[data-tone=offline]': { backgroundColor: palette.warning.soft, color: palette.warning.ink },
   // The strip below says it in words, and beside the badge of what waits there would be no room for the venue's name.
-  [theme.breakpoints.down(480)]: { '&[data-tone=offline] > span': { display: 'none' } },
-  [theme.breakpoints.down(360)]: { '& > span': { display: 'none' } },
+  [theme.breakpoints.down(480)]: { '&[data-tone=offline] .state > span': { display: 'none' } },
+  [theme.breakpoints.down(360)]: { '& .state > span': { display: 'none' } },
 });
 
 const SyncPanel = lazyDialog<SyncPanelProps>(() => import('#features/desk/sync/sync-panel.tsx'));
@@ -58,8 +66,10 @@ export function SyncMark({ desk, pull }: { desk: Desk; pull: DeskPull }) {
         onFocus={near}
         onClick={() => setOpen(true)}
       >
-        <Drawn style={{ fontSize: 20 }} />
-        <span>{age.words}</span>
+        <span className="state">
+          <Drawn style={{ fontSize: 20 }} />
+          <span>{age.words}</span>
+        </span>
       </Mark>
       {hasPanel && <SyncPanel desk={desk} pull={pull} words={age.words} anchor={button} open={open} onClose={close} />}
     </>
