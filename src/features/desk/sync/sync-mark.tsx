@@ -15,31 +15,25 @@ import type { SyncPanelProps } from '#features/desk/sync/sync-panel.tsx';
 const icons = { fresh: CloudDone, plain: CloudDone, amber: Schedule, offline: WifiOff };
 
 const Mark = styled(ButtonBase)({
-  justifyContent: 'start',
+  alignContent: 'start',
+  justifyContent: 'end',
+  gap: '44px 8px',
   minInlineSize: 44,
-  minBlockSize: 44,
-  paddingInline: 10,
+  blockSize: 44,
+  padding: '12px 10px',
   borderRadius: 999,
   color: palette.text.secondary,
   fontSize: '0.875rem',
-  textAlign: 'start',
   // The name of the venue comes first. Words that have no room beside the icon wrap out of sight: half of them say nothing.
-  '& > .state': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    justifyContent: 'end',
-    columnGap: 8,
-    blockSize: 'max(20px, 1.5em)',
-    lineHeight: 'max(20px, 1.5em)',
-    overflow: 'hidden',
-  },
-  '& > .state > span': { whiteSpace: 'nowrap' },
+  flexWrap: 'wrap',
+  overflow: 'hidden',
+  '& > span': { lineHeight: '20px', whiteSpace: 'nowrap' },
   '&:hover': { backgroundColor: palette.background.soft },
-  '&[data-tone=fresh] svg': { color: palette.primary.main },
+  '&[data-tone=fresh] > svg': { color: palette.primary.main },
   '&[data-tone=amber], &[data-tone=offline]': { backgroundColor: palette.warning.soft, color: palette.warning.ink },
   // The strip below says it in words, and beside the badge of what waits there would be no room for the venue's name.
-  [theme.breakpoints.down(480)]: { '&[data-tone=offline] .state > span': { display: 'none' } },
-  [theme.breakpoints.down(360)]: { '& .state > span': { display: 'none' } },
+  [theme.breakpoints.down(480)]: { '&[data-tone=offline] > span': { display: 'none' } },
+  [theme.breakpoints.down(360)]: { '& > span': { display: 'none' } },
 });
 
 const SyncPanel = lazyDialog<SyncPanelProps>(() => import('#features/desk/sync/sync-panel.tsx'));
@@ -66,10 +60,8 @@ export function SyncMark({ desk, pull }: { desk: Desk; pull: DeskPull }) {
         onFocus={near}
         onClick={() => setOpen(true)}
       >
-        <span className="state">
-          <Drawn style={{ fontSize: 20 }} />
-          <span>{age.words}</span>
-        </span>
+        <Drawn style={{ fontSize: 20 }} />
+        <span>{age.words}</span>
       </Mark>
       {hasPanel && <SyncPanel desk={desk} pull={pull} words={age.words} anchor={button} open={open} onClose={close} />}
     </>
