@@ -1,4 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react';
+import { useEffect, useRef } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { Page } from './page.tsx';
 
@@ -39,6 +40,26 @@ it('takes it from nobody who is somewhere else already', () => {
   screen.getByRole('button', { name: 'Book' }).focus();
   rerender(complete);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Book' }));
+});
+
+it('leaves the focus to what the address called for, where that is there together with the screen', () => {
+  document.documentElement.dataset['moved'] = '1';
+  const Called = () => {
+    const row = useRef<HTMLDivElement>(null);
+    useEffect(() => row.current?.focus(), []);
+    return (
+      <div ref={row} tabIndex={-1}>
+        Called
+      </div>
+    );
+  };
+  render(
+    <Page title="My Bookings">
+      <Called />
+    </Page>,
+  );
+  expect(document.activeElement).toBe(screen.getByText('Called'));
+  expect(document.documentElement.dataset['moved']).toBe('');
 });
 
 it('leaves somebody where they are who has tabbed on while the screen was loading', () => {

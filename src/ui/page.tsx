@@ -35,7 +35,8 @@ export function Page({
     if (!moved()) return;
     // Once: who has tabbed on when a later state of the screen takes the place of this one stays where they are.
     document.documentElement.dataset['moved'] = '';
-    heading.current?.focus({ preventScroll: true });
+    // What the address called for took it first, where all of it was there at once.
+    if (!document.activeElement?.closest('main')) heading.current?.focus({ preventScroll: true });
   }, []);
   // A screen may render its h1 elsewhere once its content is there: the new one takes the focus over.
   const place = useCallback((element: HTMLHeadingElement | null) => {
