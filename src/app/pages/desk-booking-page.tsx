@@ -8,7 +8,6 @@ import { mayAtDesk } from '#domain/desk/entry-actions.ts';
 import { CaseScreen } from '#features/cases/case-screen.tsx';
 import { EntryActions } from '#features/desk-entries/row/entry-actions.tsx';
 import { useDeskSheets } from '#features/desk-entries/use-desk-sheets.tsx';
-import { useDesk } from '#hooks/use-desk.ts';
 import { useEntries, type EntryView } from '#hooks/use-entries.ts';
 import { courtName } from '#text/entry-words.ts';
 import { t } from '#text/translate.ts';
@@ -16,6 +15,7 @@ import { Button } from '#ui/button.tsx';
 import { lazyScreen } from '#ui/lazy-screen.tsx';
 import { LineLink } from '#ui/line-link.tsx';
 import { DeskFrame } from './desk-frame.tsx';
+import { useOpenVenue } from './use-membership.ts';
 
 const nothing = () => null;
 const NoteField = lazyScreen<{ desk: Desk; entry: EntryView; onDone: () => void }>(
@@ -90,10 +90,10 @@ function Booking({ desk, bookingId }: { desk: Desk; bookingId: string }) {
 /** /vendor/:venueId/bookings/:bookingId */
 export default function DeskBookingPage() {
   const { venueId = '', bookingId = '' } = useParams();
-  const reading = useDesk(venueId);
+  const { desk } = useOpenVenue();
   return (
     <DeskFrame venueId={venueId} title={t('cases.title')}>
-      {reading.is === 'here' && <Booking key={bookingId} desk={reading.desk} bookingId={bookingId} />}
+      <Booking key={bookingId} desk={desk} bookingId={bookingId} />
     </DeskFrame>
   );
 }

@@ -1,16 +1,16 @@
 import { useCallback } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { BookingsScreen, type BookingsTab } from '#features/desk-bookings/bookings-screen.tsx';
-import { useDesk } from '#hooks/use-desk.ts';
 import { t } from '#text/translate.ts';
 import { DeskFrame } from './desk-frame.tsx';
+import { useOpenVenue } from './use-membership.ts';
 
 const tabs: readonly BookingsTab[] = ['todo', 'upcoming', 'past'];
 
 /** /vendor/:venueId/bookings?tab=&q= */
 export default function DeskBookingsPage() {
   const { venueId = '' } = useParams();
-  const reading = useDesk(venueId);
+  const { desk } = useOpenVenue();
   const [search, setSearch] = useSearchParams();
   const wanted = search.get('tab');
   const tab = tabs.find((name) => name === wanted) ?? 'todo';
@@ -34,9 +34,7 @@ export default function DeskBookingsPage() {
   const onTab = useCallback((name: BookingsTab) => go({ tab: name }), [go]);
   return (
     <DeskFrame venueId={venueId} title={t('desk.bookings')}>
-      {reading.is === 'here' && (
-        <BookingsScreen desk={reading.desk} tab={tab} q={q} onTab={onTab} onQuery={(typed) => go({ q: typed })} />
-      )}
+      <BookingsScreen desk={desk} tab={tab} q={q} onTab={onTab} onQuery={(typed) => go({ q: typed })} />
     </DeskFrame>
   );
 }

@@ -4,7 +4,6 @@ import type { Desk } from '#domain/desk/desk.ts';
 import { deskBookingsPath, deskRefundsPath } from '#domain/desk/desk-paths.ts';
 import { refundStates } from '#features/admin/refunds/refund-row.ts';
 import { RefundsScreen } from '#features/admin/refunds/refunds-screen.tsx';
-import { useDesk } from '#hooks/use-desk.ts';
 import { admin } from '#text/en/admin.ts';
 import { deskBookings } from '#text/en/desk-bookings.ts';
 import { registerMessages, t } from '#text/translate.ts';
@@ -16,6 +15,7 @@ import { LineLink } from '#ui/line-link.tsx';
 import { DeskFrame } from './desk-frame.tsx';
 import { keyedList } from './keyed-list.tsx';
 import type { RefundCaseProps } from './refund-case.tsx';
+import { useOpenVenue } from './use-membership.ts';
 
 registerMessages(admin, deskBookings);
 
@@ -56,13 +56,13 @@ function Refunds({ desk }: { desk: Desk }) {
 /** /vendor/:venueId/bookings/refunds?state=&id= */
 export default function DeskRefundsPage() {
   const { venueId = '' } = useParams();
-  const reading = useDesk(venueId);
+  const { desk } = useOpenVenue();
   const [search] = useSearchParams();
   const isBeside = useBeside();
   return (
     <DeskFrame venueId={venueId} title={t('admin.section.refunds')}>
       {(isBeside || !search.has('id')) && <LineLink to={deskBookingsPath(venueId)}>{t('desk.bookings')}</LineLink>}
-      {reading.is === 'here' && <Refunds desk={reading.desk} />}
+      <Refunds desk={desk} />
     </DeskFrame>
   );
 }

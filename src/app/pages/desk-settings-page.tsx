@@ -5,7 +5,6 @@ import { HoursForm } from '#features/desk-settings/hours/hours-form.tsx';
 import { PolicyForm } from '#features/desk-settings/policy/policy-form.tsx';
 import type { RulePageProps } from '#features/desk-settings/prices/prices-form.tsx';
 import { VenueSettings } from '#features/desk-settings/venue-settings.tsx';
-import { useDesk } from '#hooks/use-desk.ts';
 import { deskSettings } from '#text/en/desk-settings.ts';
 import type { TextKey } from '#text/en.ts';
 import { registerMessages, t } from '#text/translate.ts';
@@ -13,6 +12,7 @@ import { ListSkeleton } from '#ui/console/list-parts.tsx';
 import { lazyScreen } from '#ui/lazy-screen.tsx';
 import { LineLink } from '#ui/line-link.tsx';
 import { DeskFrame } from './desk-frame.tsx';
+import { useOpenVenue } from './use-membership.ts';
 
 registerMessages(deskSettings);
 
@@ -38,13 +38,12 @@ export default function DeskSettingsPage() {
   const { venueId = '' } = useParams();
   const { pathname } = useLocation();
   const [search, setSearch] = useSearchParams();
-  const reading = useDesk(venueId);
-  const desk = reading.is === 'here' ? reading.desk : undefined;
+  const { desk } = useOpenVenue();
   const page = settingsPages.find((one) => pathname.startsWith(settingsPath(venueId, one)));
   if (!page)
     return (
       <DeskFrame venueId={venueId} title={t('settings.title')}>
-        {desk && <VenueSettings desk={desk} />}
+        <VenueSettings desk={desk} />
       </DeskFrame>
     );
   const onAsk = (rule: string | null) => setSearch(rule === null ? {} : { rule }, { replace: rule === null });
@@ -52,7 +51,7 @@ export default function DeskSettingsPage() {
   return (
     <DeskFrame venueId={venueId} title={t(title)}>
       <LineLink to={settingsPath(venueId)}>{t('settings.title')}</LineLink>
-      {desk && <Form desk={desk} asked={search.get('rule')} onAsk={onAsk} />}
+      <Form desk={desk} asked={search.get('rule')} onAsk={onAsk} />
     </DeskFrame>
   );
 }
