@@ -10,7 +10,7 @@ import { precacheList } from './precache-list.ts';
 const sources = {
   'index.html':
     '<!doctype html><title>Baari</title><div id="root"></div><script type="module" src="/src/main.ts"></script>',
-  'src/main.ts': `import { shared } from './shared.ts'; export const go = () => Promise.all([import('./app/pages/venue-page.tsx'), import('./text.ts')]);
+  'src/main.ts': `import { shared } from './shared.ts'; export const go = () => Promise.all([import('./app/pages/venue-page.tsx'), import('./text.ts'), import('./hint.ts'), import('./more.ts')]);
     void go(); document.title = 'main' + shared();`,
   'src/app/pages/venue-page.tsx': `import { shared } from '../../shared.ts'; document.title = 'page' + shared();
     export const open = () => import('../../dialog.ts');`,
@@ -18,6 +18,8 @@ const sources = {
   'src/dialog.css': 'dialog { color: red }',
   'src/shared.ts': `export const shared = () => document.title + 'shared';`,
   'src/frame.ts': `export const frame = () => document.title + 'frame';`,
+  'src/hint.ts': `document.title = 'hint';`,
+  'src/more.ts': `document.title = 'more';`,
   'src/text.ts': `import { frame } from './frame.ts'; document.title = 'text' + frame();`,
 };
 let root = '';
@@ -44,7 +46,12 @@ async function listOf(outDir: string, leftOut?: readonly string[]) {
     root,
     configFile: false,
     logLevel: 'silent',
-    build: { outDir, manifest: true, emptyOutDir: false },
+    build: {
+      outDir,
+      manifest: true,
+      emptyOutDir: false,
+      rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'pair', test: /(hint|more)\.ts$/ }] } } },
+    },
     plugins: [precache.plugin, deployFiles({ hosted: null, tiles: null })],
   });
   const folder = outDir.startsWith('/') ? outDir : join(root, outDir);
@@ -69,6 +76,7 @@ test('parts that are loaded on demand come first, then screens, then what the fi
   expect(place('dialog.css')).toBeLessThan(place('venue-page.js'));
   expect(place('text.js')).toBeLessThan(place('venue-page.js'));
   expect(place('frame.js'), 'what a part needs comes with it').toBeLessThan(place('dialog.js'));
+  expect(place('pair.js'), 'two that travel in one file').toBeLessThan(place('venue-page.js'));
   expect(place('venue-page.js')).toBeLessThan(place('index.html'));
   expect(place('index.html')).toBeLessThan(place('index.js'));
 });

@@ -53,7 +53,9 @@ export function precacheList(leftOut: readonly string[] = [], forConsole: readon
       .filter(({ url }) => !url.startsWith('assets/') || place.has(url))
       .filter(({ url }) => parts.get(url) !== 'admin' || html.includes(url))
       .sort((one, other) => (place.get(one.url) ?? last) - (place.get(other.url) ?? last))
-      .map((entry) => (entry.url === 'index.html' ? entry : { ...entry, digest: digestOf(join(folder, entry.url)) }))
+      .map((entry) =>
+        entry.url === 'index.html' ? entry : { ...entry, digest: digestOf(readFileSync(join(folder, entry.url))) },
+      )
       .map((entry) => {
         const part = forConsole.some((start) => entry.url.startsWith(start)) ? 'desk' : parts.get(entry.url);
         return part ? { ...entry, part } : entry;
@@ -64,8 +66,8 @@ export function precacheList(leftOut: readonly string[] = [], forConsole: readon
   return { plugin, transform };
 }
 
-function digestOf(path: string): string {
-  return createHash('sha256').update(readFileSync(path)).digest('base64').slice(0, digestLetters);
+export function digestOf(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('base64').slice(0, digestLetters);
 }
 
 /** Every file of the build: parts loaded on demand, screens, index.html, and then the first download and all else. */
@@ -76,7 +78,9 @@ export function filesInOrder(bundle: Bundle): readonly string[] {
     chunks.filter((chunk) => chunk.isEntry),
   );
   const isPage = ({ facadeModuleId }: Rolldown.OutputChunk) => page.test(facadeModuleId?.replaceAll('\\', '/') ?? '');
-  const later = chunks.filter((chunk) => chunk.isDynamicEntry);
+  // Not `isDynamicEntry`: parts that travel in one file (chunks.ts) are no entry of it, and are asked for by themselves.
+  const asked = new Set(chunks.flatMap(({ dynamicImports }) => dynamicImports));
+  const later = chunks.filter(({ fileName }) => asked.has(fileName));
   const parts = closureOf(
     bundle,
     later.filter((chunk) => !isPage(chunk)),
