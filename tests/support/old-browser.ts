@@ -1,8 +1,8 @@
 // A browser of the floor, made out of a new one: what the oldest declared browsers lack is taken away, in the page, in the
 // service worker and in the style sheets. See tests/floor for where that is known from.
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { BrowserContext } from '@playwright/test';
+import { digestOf } from '#config/precache-list.ts';
 import { apis, type Api } from '#tests/floor/compat.ts';
 import { asOldBrowserReads } from '#tests/floor/style-uses.ts';
 import type { Proxy } from './proxy.ts';
@@ -13,10 +13,10 @@ const missing = apis.filter(({ lacks }) => lacks.length > 0).map(({ owner, name,
 
 /** The worker knows each file by its content: it is told of the styles as they are read here. */
 function knowOldStyles(worker: string): string {
-  return worker.replace(/"digest":"[^"]+"(?=,"revision":null,"url":"(assets\/[^"]+\.css)")/g, (_all, file: string) => {
-    const style = oldStyles(readFileSync(`dist/${file}`, 'utf8'));
-    return `"digest":"${createHash('sha256').update(style).digest('base64').slice(0, 12)}"`;
-  });
+  return worker.replace(
+    /"digest":"[^"]+"(?=,"revision":null,"url":"(assets\/[^"]+\.css)")/g,
+    (_all, file: string) => `"digest":"${digestOf(oldStyles(readFileSync(`dist/${file}`, 'utf8')))}"`,
+  );
 }
 
 /** Runs before any other code of its realm. Members go first: afterwards their interface may be gone. */
