@@ -208,8 +208,9 @@ test.describe('tampering with the calls, as a signed-in customer', () => {
       const { last } = bookingWindow(Date.now());
       const next = calendar.getByRole('button', { name: t('booking.nextMonth') });
       while (await next.isEnabled()) await next.click();
-      await expect(calendar.getByRole('gridcell', { name: formatDay(last) })).toBeEnabled();
-      await expect(calendar.getByRole('gridcell', { name: formatDay(dayAfter(last, 1)) })).toBeDisabled();
+      // Nothing comes after it, whether its month goes on or not.
+      const open = calendar.getByRole('gridcell', { disabled: false }).filter({ hasText: /\d/ });
+      await expect(open.last()).toHaveAccessibleName(formatDay(last));
       await calendar.getByRole('gridcell', { name: formatDay(last) }).click();
       await expect(calendar).toBeHidden();
       await expect(bookingBoard(page).getByLabel(t('booking.otherDate'))).toHaveValue(dayToType(last));
