@@ -91,11 +91,15 @@ test('registered, signed out, logged in', { tag: '@sweep' }, async ({ page }) =>
   await page.goto('/terms');
   // Its picture is made of letters too.
   await press(page, new RegExp(`${name}$`));
+  // Its code comes with the first touch, and who presses Tab before that goes past it: nobody is as quick as a story.
+  await expect(page.getByRole('button', { name: t('nav.signOut') })).toBeVisible();
   await press(page, t('nav.signOut'));
   await expect(page.getByText(t('signOut.done'))).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
+  // The address changes before the screen does, which takes the focus to its heading then.
+  await expect(page.getByRole('heading', { level: 1, name: t('home.title') })).toBeFocused();
   await press(page, t('nav.login'));
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: t('auth.login.title') })).toBeFocused();
   await typeInto(page, { [t('auth.email')]: email, [t('auth.password')]: 'court-time' });
   await press(page, t('form.showPassword', { field: t('auth.password') }));
   await expect(page.getByLabel(t('auth.password'), { exact: true })).toHaveAttribute('type', 'text');
