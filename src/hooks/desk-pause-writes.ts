@@ -1,9 +1,7 @@
 // What one press does with a pause of online booking: kept on this device at once, sent when there is a way.
 import pauseCommand from '#commands/desk/pause-online.ts';
 import { aboutDesk } from '#commands/queue/desk-about.ts';
-import { readOutbox } from '#data/repositories/outbox.ts';
 import { serverNow } from '#data/server/server-clock.ts';
-import { readStoredUser } from '#data/session.ts';
 import type { Desk } from '#domain/desk/desk.ts';
 import { canTakeBack, type PauseShown } from '#domain/desk/pauses.ts';
 import { courtName } from '#text/entry-words.ts';
@@ -11,6 +9,7 @@ import { deskPausing } from '#text/en/desk-pausing.ts';
 import { deskRefusalText } from '#text/desk-refusal-text.ts';
 import { instantText } from '#text/time-text.ts';
 import { registerMessages, t } from '#text/translate.ts';
+import { refusedInLane } from './refused-in-lane.ts';
 import { discardWrite, sendWrite } from './send-write.ts';
 
 registerMessages(deskPausing);
@@ -26,14 +25,11 @@ async function keep(desk: Desk, courtId: string | null, until: number | null): P
   const courts = courtId === null ? t('pause.allCourts') : courtName(desk.courts, courtId);
   const label =
     until === null ? t('pause.aboutEnd', { courts }) : t('pause.about', { courts, time: instantText(until) });
-  // One that was refused would hold this one back; whoever presses again has decided about it.
-  const lane = pauseCommand.lane(input);
-  const refused = (await readOutbox(readStoredUser()?.id)).find((one) => one.state === 'failed' && one.lane === lane);
   const outcome = await sendWrite({
     command: pauseCommand,
     input,
     about: aboutDesk(pauseCommand, input, { venueId, label }),
-    replaces: refused?.id,
+    replaces: await refusedInLane(pauseCommand.lane(input)),
   });
   if (outcome.is === 'failed') {
     const facts = { court: courts, name: null, venue: desk.name, hasAccess: desk.rights.length > 0 };

@@ -428,6 +428,54 @@ it('a phone booking whose number is no longer shown is changed without typing it
   expect(phone.send.mock.calls[0]?.[0]).not.toHaveProperty('input.phone');
 });
 
+it('keeps what was typed when somebody else removes the entry meanwhile; the server says who', async () => {
+  const mine = entry({ kind: 'walkin', code: null });
+  phone.entries = [mine];
+  const { rerender } = show();
+  act(() => sheets.openChange(entryId));
+  const form = await screen.findByRole('dialog', { name: 'Change entry' });
+  fireEvent.change(within(form).getByLabelText('Name'), { target: { value: 'Bilal' } });
+  phone.entries = [];
+  rerender(<Page />);
+  expect(within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>('Name').value).toBe('Bilal');
+  const error = { code: 'NOT_CHANGEABLE', detail: { status: 'cancelled', by: 'Sara' } };
+  phone.send.mockResolvedValue({
+    is: 'failed',
+    write: queuedWrite(1, { kind: 'change-walk-in', state: 'failed', error: error as never }),
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  await screen.findByText('Not changed: it was removed by Sara.');
+});
+
+it('an entry that is refused while it is being changed is not changed behind that: the form says why', async () => {
+  const args = { courtId: courtA, day: today, hours: [19], source: 'walkin', name: 'Hamza Malik', total: 0 };
+  const add = queuedWrite(1, { id: entryId, kind: 'add-walk-in', lane: `entry:${entryId}`, args });
+  const mine = entry({ kind: 'walkin', code: null, isNew: true, isQueued: true, pending: [add] });
+  phone.entries = [mine];
+  const { rerender } = show();
+  act(() => sheets.openChange(entryId));
+  await screen.findByRole('dialog', { name: 'Change entry' });
+  const other = { kind: 'app', name: 'Bilal Ahmed', made: `${today}T14:12:00.000Z` };
+  const error = { code: 'SLOT_TAKEN', detail: { hours: [19], entry: other } };
+  const failed = { ...add, state: 'failed', error } as never;
+  phone.entries = [{ ...mine, isQueued: false, isRefused: true, pending: [failed] }];
+  rerender(<Page />);
+  expect(screen.getByRole('button', { name: 'Save changes' })).toHaveProperty('disabled', true);
+  expect(screen.getByText(/^Not saved: Turf A, .* was booked online by Bilal Ahmed/)).toBeDefined();
+});
+
+it('a change takes the place of one that was refused', async () => {
+  const mine = entry({ kind: 'walkin', code: null });
+  phone.entries = [mine];
+  const refused = queuedWrite(3, { kind: 'change-walk-in', lane: `entry:${entryId}`, state: 'failed' });
+  phone.outbox = [queuedWrite(2, { id: entryId, lane: `entry:${entryId}`, state: 'failed' }), refused];
+  show();
+  act(() => sheets.openChange(entryId));
+  await screen.findByRole('dialog', { name: 'Change entry' });
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(phone.send).toHaveBeenCalledWith(expect.objectContaining({ replaces: refused.id })));
+});
+
 it('asks before what was typed is lost', async () => {
   show();
   act(() => sheets.openWalkIn({ courtIds: [courtA], day: today, hours: [19] }));

@@ -139,7 +139,7 @@ it('an end, and another end, say what holds until they are sent', () => {
 
 it('a refused one is sent anew in its place', async () => {
   server.send.mockResolvedValue({ is: 'sent' });
-  const refused = waits({}, { state: 'failed', lane: `pause:${uuid(1)}` });
+  const refused = waits({}, { id: uuid(71), state: 'failed', lane: `pause:${uuid(1)}` });
   server.outbox = [{ ...refused, id: uuid(70), lane: 'pause:other' }, refused];
   show(['online.pause']);
   fireEvent.click(button(t('pause.resume')));

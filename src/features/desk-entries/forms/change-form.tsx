@@ -8,6 +8,7 @@ import { asAppError } from '#domain/errors.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { labelled } from '#text/entry-words.ts';
 import { guestInput, type GuestInput } from '#forms/desk-entry.ts';
+import { refusedInLane } from '#hooks/refused-in-lane.ts';
 import { sendWrite } from '#hooks/send-write.ts';
 import { useEntries, type EntryView } from '#hooks/use-entries.ts';
 import { refusalText } from '#text/desk-refusal-text.ts';
@@ -51,6 +52,8 @@ export default function ChangeForm({ desk, entry, onClosed }: ChangeFormProps) {
     },
   });
   const entries = useEntries(desk.venueId, desk.firstDay, desk.lastDay) ?? [];
+  // What was never made cannot be changed: a change would wait behind it for good.
+  const neverMade = entry.isNew ? entry.pending.find(({ state }) => state === 'failed') : undefined;
 
   async function submit({ name, phone, total, paid, note }: GuestInput, close: () => void): Promise<void> {
     const input = {
@@ -64,7 +67,8 @@ export default function ChangeForm({ desk, entry, onClosed }: ChangeFormProps) {
     };
     try {
       const about = aboutDesk(changeWalkIn, input, labelled(desk, { ...entry, name }));
-      const outcome = await sendWrite({ command: changeWalkIn, input, about });
+      const replaces = await refusedInLane(changeWalkIn.lane(input));
+      const outcome = await sendWrite({ command: changeWalkIn, input, about, replaces });
       if (outcome.is === 'failed') return setRefusal(refusalText(desk, entry, outcome.write));
       const isSent = outcome.is === 'sent' && isServerReached();
       showToast({ kind: 'success', title: t(isSent ? 'walkIn.saved' : 'walkIn.savedHere') });
@@ -85,6 +89,7 @@ export default function ChangeForm({ desk, entry, onClosed }: ChangeFormProps) {
       form={form}
       submit={t('walkIn.saveChanges')}
       busy={t('walkIn.saving')}
+      blocked={neverMade && refusalText(desk, entry, neverMade)}
       onSubmit={submit}
       onClosed={onClosed}
     >

@@ -22,21 +22,23 @@ import { registerMessages, t } from '#text/translate.ts';
 import { closeToast } from '#ui/overlay/toast-order.ts';
 import { readToasts, showToast, type Toast } from '#ui/overlay/toast.ts';
 import { deviceName } from '#hooks/device-name.ts';
+import { refusedInLane } from '#hooks/refused-in-lane.ts';
 
 registerMessages(deskSheets);
 
 /** An entry with the venue that it is of. */
 export type At = { desk: Desk; entry: EntryView };
 
-/** Keeps a write about an entry, under a name that says what was done, to whom and where. */
-function keep<I>({ desk, entry }: At, what: TextKey, command: DeskCommand<I>, input: I): Promise<QueuedWrite> {
+/** Keeps a write about an entry, under a name that says what was done, to whom and where; a refused one before it is over. */
+async function keep<I>({ desk, entry }: At, what: TextKey, command: DeskCommand<I>, input: I): Promise<QueuedWrite> {
   const label = t('entry.about', {
     what: t(what),
     name: entryName(entry),
     court: courtName(desk.courts, entry.courtId),
     hours: entryHours(entry),
   });
-  return queueWrite({ command, input, about: aboutDesk(command, input, { venueId: desk.venueId, label }) });
+  const about = aboutDesk(command, input, { venueId: desk.venueId, label });
+  return queueWrite({ command, input, about, replaces: await refusedInLane(command.lane(input, '')) });
 }
 
 /** Shows what was done, or why not; true when it was done. */

@@ -1,0 +1,116 @@
+// What a tap does to a write about the same entry that the server has refused, and what it says while nothing is sent.
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Desk } from '#domain/desk/desk.ts';
+import type { QueuedWrite } from '#domain/queued-write.ts';
+import type { EntryView } from '#hooks/use-entries.ts';
+import { json, newPhone, openTab, type Phone } from '#tests/support/phone.ts';
+import { ali, envelope, session, uuid } from '#tests/support/samples.ts';
+
+const desk: Desk = {
+  venueId: uuid(900),
+  name: 'Clifton Padel',
+  city: 'Karachi',
+  open: '07:00:00',
+  close: '22:00:00',
+  payee: 'platform',
+  isPublished: true,
+  role: 'gate',
+  rights: ['entry.make', 'gate.check'],
+  courts: [{ id: uuid(1), name: 'Court 1', sport: 'Padel', price: 2000, position: 0, rev: 1 }],
+  firstDay: '2026-11-21',
+  lastDay: '2026-11-24',
+  holds: [],
+  at: 0,
+};
+
+const entry: EntryView = {
+  id: uuid(5),
+  venueId: desk.venueId,
+  courtId: uuid(1),
+  kind: 'app',
+  day: '2026-11-22',
+  hours: [18],
+  status: 'confirmed',
+  name: 'Hamza',
+  phone: null,
+  code: 'K7M2QD',
+  total: null,
+  collect: null,
+  paid: null,
+  seen: null,
+  seenAt: null,
+  note: null,
+  isOwn: false,
+  isMine: false,
+  madeAt: null,
+  rev: 1,
+  pending: [],
+  isQueued: false,
+  isRefused: false,
+  isNew: false,
+  isRemoving: false,
+};
+
+let phone: Phone;
+let arrived: string[];
+
+type Mutation = { id: string; kind: string };
+
+/** A server that refuses the kinds that are named, and takes everything else. */
+function judge(refusals: Record<string, { code: string; detail: object }> = {}): void {
+  phone.online(({ body }) => {
+    const batch = Reflect.get(Object(body), 'batch') as { mutations: Mutation[] } | undefined;
+    const results = (batch?.mutations ?? []).map(({ id, kind }) => {
+      arrived.push(kind);
+      return { id, ...(refusals[kind] ? { status: 'rejected', ...refusals[kind] } : { status: 'applied', rows: {} }) };
+    });
+    return json({ ...envelope('am1', ali, { results }), now: new Date().toISOString() });
+  });
+}
+
+const flush = async () => (await import('#commands/queue/queue.ts')).flushOutbox();
+const gate = () => import('./gate-writes.ts');
+
+async function waiting(): Promise<QueuedWrite[]> {
+  const { readOutbox } = await import('#data/repositories/outbox.ts');
+  return readOutbox(ali);
+}
+
+beforeEach(async () => {
+  phone = newPhone();
+  openTab();
+  arrived = [];
+  const { commitSession } = await import('#data/session/session-idb.ts');
+  await commitSession({ ...session(ali, 'fresh'), received_at: Date.now() }, 'local');
+});
+
+describe('after a refusal about the same entry', () => {
+  test('who has paid the rest now is checked in, and the refusal is over', async () => {
+    await (await gate()).letIn({ desk, entry }, null);
+    judge({ 'check-in': { code: 'COLLECT_FIRST', detail: { amount: 200 } } });
+    await flush();
+    expect(await waiting()).toMatchObject([{ kind: 'check-in', state: 'failed' }]);
+    judge();
+    await (await gate()).letIn({ desk, entry: { ...entry, collect: 200 } }, 200);
+    await flush();
+    expect(arrived).toEqual(['check-in', 'check-in']);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test.each([
+    ['an undo that came too late', 'undo', 'undo-check-in', 'TOO_LATE', 'letIn', 'check-in'],
+    ['a check-in of a ticket that was used', 'letIn', 'check-in', 'ALREADY_CHECKED_IN', 'undo', 'undo-check-in'],
+  ] as const)('behind %s the opposite is sent, and not swallowed', async (_what, first, kind, code, next, nextKind) => {
+    const act = async (what: 'undo' | 'letIn') =>
+      what === 'undo' ? (await gate()).undo({ desk, entry }) : (await gate()).letIn({ desk, entry }, null);
+    await act(first);
+    judge({ [kind]: { code, detail: { at: '2026-11-22T12:00:00.000Z', by: 'Sara' } } });
+    await flush();
+    expect(await waiting()).toMatchObject([{ kind, state: 'failed' }]);
+    judge();
+    await act(next);
+    await flush();
+    expect(arrived).toEqual([kind, nextKind]);
+    expect(await waiting()).toEqual([]);
+  });
+});
