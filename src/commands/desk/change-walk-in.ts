@@ -4,7 +4,7 @@ import { guest, id } from '#commands/queue/desk-fields.ts';
 
 const shown = z.nullable(z.string());
 
-const walkInChange = z.object({
+export const walkInChange = z.object({
   entryId: id,
   ...guest,
   /** What stood there when the person began: fields that they left so stay as somebody else may have written them meanwhile. */

@@ -1,6 +1,6 @@
 import type { CommandPolicy } from '#data/outbox.ts';
 import type { Command } from './command.ts';
-import { deskKinds, isSameArrival } from './desk-kinds.ts';
+import { deskKinds, isSameArrival, wasRemovedMeanwhile } from './desk-kinds.ts';
 
 /** What a flush needs to know of the commands. A newer page's write in an older worker is left for the page. */
 export function commandPolicyOf(commands: ReadonlyMap<string, Command>): CommandPolicy {
@@ -15,7 +15,8 @@ export function commandPolicyOf(commands: ReadonlyMap<string, Command>): Command
       const now = v < command.version && command.upcast ? command.upcast(args, v) : args;
       return { v: command.versionOf?.(now) ?? command.version, args: now };
     },
-    isSilentRejection: (write) => commands.get(write.kind)?.dropAfter !== undefined || isSameArrival(write),
+    isSilentRejection: (write) =>
+      commands.get(write.kind)?.dropAfter !== undefined || isSameArrival(write) || wasRemovedMeanwhile(write),
     dropAfter: (kind) => commands.get(kind)?.dropAfter,
   };
 }

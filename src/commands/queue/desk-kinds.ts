@@ -24,3 +24,9 @@ export function isSameArrival({ kind, args, error }: QueuedWrite): boolean {
     kind === 'check-in' && String(error?.code) === 'ALREADY_CHECKED_IN' && Math.abs(apart) < 2 * millisecondsInMinute
   );
 }
+
+/** An entry that its person had removed again before the answer came: nobody misses it. */
+export function wasRemovedMeanwhile({ error }: QueuedWrite): boolean {
+  const along = error?.detail['along'];
+  return Array.isArray(along) && along.includes('remove-entry');
+}

@@ -365,8 +365,27 @@ describe('a refusal', () => {
     expect(left.map((write) => write.id)).toEqual([id, other.id]);
     expect(left[0]).toMatchObject({
       state: 'failed',
-      error: { code: 'SLOT_TAKEN', detail: { hours: [18], along: ['check-in', 'note-booking'] } },
+      error: {
+        code: 'SLOT_TAKEN',
+        detail: {
+          hours: [18],
+          along: ['check-in', 'note-booking'],
+          lost: [
+            { kind: 'check-in', args: { ...arrival, bookingId: id } },
+            { kind: 'note-booking', args: { note: 'Late' } },
+          ],
+        },
+      },
     });
+  });
+
+  test('of an entry that was removed again while its answer was waited for is nobody’s business', async () => {
+    const { id } = await queue('add-walk-in', guest);
+    await change(id, { sentOnce: true });
+    await queue('remove-entry', { entryId: id });
+    phone.online(judging({ 'add-walk-in': taken, 'remove-entry': { status: 'rejected', code: 'NOT_FOUND' } }));
+    await flush();
+    expect(await waiting()).toEqual([]);
   });
 
   test('is kept by its own name, also where the page that sent it does not know it', async () => {

@@ -84,13 +84,17 @@ async function applyResult(
   return next;
 }
 
-/** What was refused was never made: what waits about it goes with it, and one message says both (`detail.along`, its kinds). */
+/**
+ * What was refused was never made: what waits about it goes with it, and one message says both (`detail.along`, its kinds;
+ * `detail.lost`, what they said, for whoever makes it elsewhere).
+ */
 async function withWhatItTakesAlong(db: OutboxDb, refused: QueuedWrite): Promise<QueuedWrite> {
   const { error } = refused;
   const along = error ? await db.outbox.filter((write) => makesWhat(refused, write)).toArray() : [];
   if (!error || along.length === 0) return refused;
   await db.outbox.bulkDelete(along.map(({ seq }) => seq));
-  return { ...refused, error: { ...error, detail: { ...error.detail, along: along.map(({ kind }) => kind) } } };
+  const lost = along.map(({ kind, args }) => ({ kind, args }));
+  return { ...refused, error: { ...error, detail: { ...error.detail, along: lost.map(({ kind }) => kind), lost } } };
 }
 
 /**

@@ -345,6 +345,29 @@ it('who was checked in already is checked in on the court that they move to', as
   });
 });
 
+it('who was changed and checked in while that waited is so on the court that they move to', async () => {
+  const refused = refusedWalkIn();
+  const change = { entryId: refused.id, name: 'Hamza Mir', total: 1500, paid: 'cash', was: { name: 'Hamza Malik' } };
+  const arrival = { bookingId: refused.id, at: '2026-11-21T14:02:00.000Z', how: 'code', device: 'Android' };
+  const lost = [
+    { kind: 'change-walk-in', args: change },
+    { kind: 'check-in', args: arrival },
+  ];
+  const detail = { ...taken.detail, along: lost.map(({ kind }) => kind), lost };
+  const write = { ...refused, error: { ...taken, detail } };
+  phone.entries = [entry({ id: write.id, kind: 'walkin', isNew: true, isRefused: true, pending: [write] })];
+  show();
+  act(() => sheets.openEntry(write.id));
+  const sheet = await screen.findByRole('dialog', { name: 'Hamza Malik' });
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Move to Turf B' }));
+  await waitFor(() => expect(phone.queue).toHaveBeenCalledTimes(2));
+  const { courtId: _court, name: _name, total: _total, paid: _paid, ...rest } = refused.args as Record<string, unknown>;
+  expect(phone.queue.mock.calls.map(([{ input }]) => input)).toEqual([
+    { ...rest, courtId: courtB, name: 'Hamza Mir', total: 1500, paid: 'cash' },
+    { ...arrival, bookingId: queuedWrite(9).id },
+  ]);
+});
+
 // spec: console-stories.live-hold
 it('tries again once a customer’s hold is over, and not before', async () => {
   const until = new Date(Date.now() + 60_000).toISOString();

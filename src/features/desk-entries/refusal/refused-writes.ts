@@ -1,6 +1,7 @@
 // What can be done with a walk-in or a block that the server refused: elsewhere, or without the taken hours.
 import addWalkIn, { type walkIn } from '#commands/desk/add-walk-in.ts';
 import blockHours, { type block } from '#commands/desk/block-hours.ts';
+import { type walkInChange } from '#commands/desk/change-walk-in.ts';
 import checkIn from '#commands/desk/check-in.ts';
 import { aboutDesk } from '#commands/queue/desk-about.ts';
 import { queueWrite } from '#commands/queue/lazy-queue.ts';
@@ -11,20 +12,32 @@ import { labelled } from '#text/entry-words.ts';
 import { deviceName } from '#hooks/device-name.ts';
 import type { output } from 'zod/mini';
 
-/** What a refused walk-in wanted. */
-export function walkInOf(write: QueuedWrite): output<typeof walkIn> {
-  return write.args as output<typeof walkIn>;
+type Lost = { kind: string; args: Record<string, unknown> };
+
+/** Writes that were dropped together with a refused entry, in their order; of builds of before their kinds alone are known. */
+function lostWith({ error }: QueuedWrite): readonly Lost[] {
+  const { lost, along } = error?.detail ?? {};
+  if (Array.isArray(lost)) return lost as Lost[];
+  return Array.isArray(along) ? along.map((kind) => ({ kind: String(kind), args: {} })) : [];
+}
+
+type WalkIn = output<typeof walkIn>;
+
+/** What a refused walk-in wanted, as it was changed while it waited. */
+export function walkInOf(write: QueuedWrite): WalkIn {
+  const typed = write.args as WalkIn;
+  const change = lostWith(write)
+    .filter(({ kind, args }) => kind === 'change-walk-in' && 'name' in args)
+    .at(-1);
+  if (!change) return typed;
+  const { courtId, day, hours, source } = typed;
+  const { entryId: _id, was: _was, ...guest } = change.args as output<typeof walkInChange>;
+  return { courtId, day, hours, source, ...guest };
 }
 
 /** What a refused block wanted. */
 export function blockOf(write: QueuedWrite): output<typeof block> {
   return write.args as output<typeof block>;
-}
-
-/** Kinds of writes that were dropped together with a refused entry. */
-function droppedWith({ error }: QueuedWrite): readonly unknown[] {
-  const along = error?.detail['along'];
-  return Array.isArray(along) ? along : [];
 }
 
 /**
@@ -40,13 +53,17 @@ export async function moveWalkIn(desk: Desk, write: QueuedWrite, court: DeskCour
     about: aboutDesk(addWalkIn, input, about),
     replaces: write.id,
   });
-  if (!droppedWith(write).includes('check-in')) return;
+  const seen = lostWith(write)
+    .filter(({ kind }) => kind === 'check-in' || kind === 'undo-check-in')
+    .at(-1);
+  if (seen?.kind !== 'check-in') return;
   const arrival = {
-    bookingId: moved.id,
     at: new Date(serverNow()).toISOString(),
-    how: 'list',
+    how: 'list' as const,
     device: deviceName(),
-  } as const;
+    ...(seen.args as Partial<output<typeof checkIn.input>>),
+    bookingId: moved.id,
+  };
   await queueWrite({ command: checkIn, input: arrival, about: aboutDesk(checkIn, arrival, about) });
 }
 
