@@ -65,7 +65,8 @@ function TodayOf({ desk, refused, pauses }: OpenVenue) {
           onWalkIn={(courtId, free) =>
             sheets.openWalkIn({
               ...(courtId && { courtIds: [courtId] }),
-              ...(free ? { day: free.day, hours: [free.start] } : { day }),
+              // Past midnight who stands here plays on the next date: the form begins with that of the clock.
+              ...(free ? { day: free.day, hours: [free.start] } : day !== today && { day }),
             })
           }
           renderActions={(entry) => <EntryActions desk={desk} entry={entry} now={now} sheets={sheets} />}

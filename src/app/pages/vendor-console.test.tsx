@@ -87,6 +87,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   setToasts([]);
   vi.unstubAllGlobals();
 });
@@ -262,6 +263,22 @@ function deskHere(changes: object = {}): object {
   const desk = { ...venue, ...hours, role: 'owner', rights: [], courts: [], holds: [], at: Date.now(), ...changes };
   return { is: 'here', desk };
 }
+
+it.each([
+  ['2026-11-21T23:30:00+05:00', '21/11/2026'],
+  ['2026-11-22T00:30:00+05:00', '22/11/2026'],
+])('who stands at the gate at %s is entered on the date of the clock', async (now, day) => {
+  vi.useFakeTimers({ now: Date.parse(now), toFake: ['Date'] });
+  phone.links = [link(1, 'Badal Turf')];
+  const courts = [{ id: uuid(5), name: 'Turf A', sport: 'Futsal', price: 4000, position: 0, rev: 1 }];
+  const days = { open: '16:00:00', close: '02:00:00', firstDay: '2026-11-19', lastDay: '2026-12-26' };
+  phone.reading = deskHere({ ...days, courts, rights: ['entry.make'] });
+  open(`/vendor/${uuid(1)}/today`);
+  expect(await screen.findByRole('heading', { name: 'Today, Sat 21 Nov' })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Add walk-in' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Walk-in' }));
+  expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Date' }).value).toBe(day);
+});
 
 it('what was refused is shown by whichever screen of the venue somebody was sent to for it', async () => {
   phone.links = [link(1, 'Badal Turf')];

@@ -34,16 +34,13 @@ type HostProps = {
 function EntryHost({ desk, state, far, sheets, onClosed }: HostProps & { state: { is: 'entry' | 'change' } }) {
   const entries = useEntries(desk.venueId, desk.firstDay, desk.lastDay);
   const { entryId } = state;
-  const entry = entries?.find(({ id }) => id === entryId) ?? (far?.id === entryId ? far : undefined);
-  // A form that is open outlives its entry: what was typed must not go when somebody else removes it.
-  const [formOf, setFormOf] = useState(entry);
-  if (entry && entry !== formOf) setFormOf(entry);
   if (!entries) return null;
+  const entry = entries.find(({ id }) => id === entryId) ?? (far?.id === entryId ? far : undefined);
   if (state.is === 'entry') {
     const isNoting = state.isNoting ?? false;
     return <EntrySheet desk={desk} entry={entry} isNoting={isNoting} sheets={sheets} onClosed={onClosed} />;
   }
-  return formOf ? <ChangeForm desk={desk} entry={formOf} onClosed={onClosed} /> : null;
+  return <ChangeForm desk={desk} entry={entry} onClosed={onClosed} />;
 }
 
 /** Another sheet, or the same one for something else, begins anew. */

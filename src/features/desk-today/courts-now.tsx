@@ -1,9 +1,11 @@
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
+import { serverNow } from '#data/server/server-clock.ts';
 import type { CourtNow, Stretch } from '#domain/desk/day-model.ts';
 import type { DeskCourt } from '#domain/desk/desk.ts';
 import type { PauseShown } from '#domain/desk/pauses.ts';
 import { calendarPath } from '#domain/desk/desk-paths.ts';
+import { clockText } from '#text/clock-text.ts';
 import { blockReason, entryName } from '#text/entry-words.ts';
 import { formatClock } from '#text/format.ts';
 import { t } from '#text/translate.ts';
@@ -88,6 +90,8 @@ function shortName(entry: Parameters<typeof entryName>[0]): string {
 function stateText(court: CourtNow): string {
   switch (court.is) {
     case 'playing':
+      if (court.entry.seen === 'no_show') return t('entry.noShowLabel', { name: shortName(court.entry) });
+      if (court.entry.status === 'pending') return t('entry.notConfirmed');
       return t('today.playing', { name: shortName(court.entry), time: formatClock(court.until) });
     case 'blocked':
       return t('today.blocked', { reason: blockReason(court.entry.name), time: formatClock(court.until) });
@@ -151,7 +155,7 @@ export const CourtsNow = memo(function CourtsNow({
                   </p>
                   <p>{stateText(state)}</p>
                   {entry?.isNew && <p className="next">{t('entry.chip.queued')}</p>}
-                  {pause && <p className="next">{t('pause.card', { time: formatClock(pause.untilAt) })}</p>}
+                  {pause && <p className="next">{t('pause.card', { time: clockText(pause.untilAt, serverNow()) })}</p>}
                   {next && (
                     <p className="next">
                       {t('today.next', { name: shortName(next.entry), time: formatClock(next.from) })}

@@ -5,10 +5,11 @@ import type { Desk } from '#domain/desk/desk.ts';
 import { deskToday } from '#text/en/desk-today.ts';
 import { areas } from '#text/en.ts';
 import { registerMessages } from '#text/translate.ts';
+import { desk as deskWords } from '#text/en/desk.ts';
 import { openingRule } from '#tests/support/venue-rules.ts';
 import { Today } from './today.tsx';
 
-registerMessages(...areas, deskToday);
+registerMessages(...areas, deskToday, deskWords);
 const eid = openingRule({ id: 'eid', label: 'Eid', kind: 'closed', firstDay: '2027-03-10', lastDay: '2027-03-10' });
 
 const desk = {
@@ -23,9 +24,9 @@ const desk = {
   rights: ['entry.make'],
 } as unknown as Desk;
 
-function show(day: string, today: string): void {
+function show(day: string, today: string, now = '2027-03-10T18:00:00+05:00'): void {
   const nothing = () => undefined;
-  const common = { entries: [], refused: 0, pauses: [], now: Date.parse('2027-03-10T13:00:00Z') };
+  const common = { entries: [], refused: 0, pauses: [], now: Date.parse(now) };
   const acts = { onLook: nothing, onOpen: nothing, onWalkIn: nothing, renderActions: () => null };
   render(<Today desk={desk} day={day} today={today} {...common} {...acts} />, { wrapper: MemoryRouter });
 }
@@ -46,4 +47,27 @@ it.each([
   show(day, today);
   expect(screen.getByText(words)).toBeDefined();
   expect(screen.getByText(/^Free hours are open to everybody/)).toBeDefined();
+});
+
+const words = () => document.body.textContent;
+
+it('an open day that is over promises no free hours', () => {
+  show('2027-03-09', '2027-03-12');
+  expect(screen.getByText('Nobody has booked on this day.')).toBeDefined();
+  expect(words()).not.toContain('Free hours are open to everybody');
+});
+
+it.each([
+  ['2027-04-01', '2027-04-01T18:00:00+05:00'],
+  ['2027-03-31', '2027-04-01T00:30:00+05:00'],
+])('says that this phone has no news of the hours that are on, not that they are free: %s at %s', (day, now) => {
+  show(day, day, now);
+  expect(screen.getByText('This day isn’t on this phone yet.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Add walk-in' })).toBeDefined();
+  expect(words()).not.toMatch(/Nobody has booked|Free|Courts now/);
+});
+
+it('the evening of the last day that is on this phone is shown', () => {
+  show('2027-03-31', '2027-03-31', '2027-03-31T23:30:00+05:00');
+  expect(screen.getByText('Nobody has booked today.')).toBeDefined();
 });

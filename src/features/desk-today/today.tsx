@@ -1,4 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
+import { karachiDate } from '#domain/calendar.ts';
 import { arrivalsOf, courtsNow, type Stretch } from '#domain/desk/day-model.ts';
 import type { Desk } from '#domain/desk/desk.ts';
 import { mayAtDesk } from '#domain/desk/entry-actions.ts';
@@ -86,15 +87,18 @@ export function Today({
   const mayEnter = mayAtDesk(desk, 'entry.make');
   const { rule: closed } = playingHoursText(desk, day);
   const isEmpty = Object.values(groups).every((group) => group.length === 0);
+  // A phone that was without a signal for days knows nobody of today: that is not a free day.
+  const isHere = !isToday || karachiDate(now) <= desk.lastDay;
+  const isClosed = closed?.kind === 'closed';
   return (
     <Columns
       data-todo={
         things.toDecide + things.atBaari + things.toSend + refused + outside + pauses.length > 0 ? '' : undefined
       }
-      data-courts={isToday ? '' : undefined}
+      data-courts={isToday && isHere ? '' : undefined}
     >
       <ToDo desk={desk} things={things} outside={outside} pauses={pauses} refused={refused} onLook={onLook} />
-      {isToday && (
+      {isToday && isHere && (
         <CourtsNow
           venueId={desk.venueId}
           courts={desk.courts}
@@ -104,15 +108,17 @@ export function Today({
           onWalkIn={mayEnter ? onWalkIn : undefined}
         />
       )}
-      {isEmpty ? (
+      {isEmpty || !isHere ? (
         <EmptyState
-          icon="calendar"
+          icon={isHere ? 'calendar' : 'offline'}
           title={
-            closed?.kind === 'closed'
-              ? t(isToday ? 'today.emptyClosedToday' : 'today.emptyClosed', { name: closed.label })
-              : t(isToday ? 'today.empty' : 'today.emptyOther')
+            isHere
+              ? isClosed
+                ? t(isToday ? 'today.emptyClosedToday' : 'today.emptyClosed', { name: closed.label })
+                : t(isToday ? 'today.empty' : 'today.emptyOther')
+              : t('today.notHere')
           }
-          {...(closed?.kind !== 'closed' && { hint: t('today.emptyHint') })}
+          {...(isHere ? !isClosed && day >= today && { hint: t('today.emptyHint') } : { hint: t('desk.neverHint') })}
           action={
             mayEnter && (
               <Button look="primary" onClick={() => onWalkIn(null, null)}>

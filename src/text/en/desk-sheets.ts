@@ -1,5 +1,23 @@
 /** What is opened over a venue's screens to enter, change, block or ask about hours, and why something of it was refused. */
 export const deskSheets = {
+  // The menu of a row, which comes at the first touch.
+  'entry.call': 'Call',
+  'entry.whatsApp': 'WhatsApp',
+  'entry.message': 'Message text',
+  'entry.code': 'Copy code {code}',
+  'entry.note': 'Note',
+  'entry.move': 'Move…',
+  'entry.moveOffline': 'Move… Needs a connection.',
+  'entry.remove': 'Remove entry',
+  'entry.unblock': 'Unblock',
+  'entry.takeBack': 'Take back',
+  'entry.unmark': 'They came after all',
+  'entry.copied': 'Copied',
+  'entry.messageText': 'Hello {name}, this is {venue}. Your game: {court}, {day}, {hours}.',
+  'entry.openBooking': 'Open booking',
+  'entry.undoCheckIn': 'Undo check-in',
+  'entry.open': 'Open',
+
   'entry.about.checkIn': 'Check-in',
   'entry.about.undo': 'Undo check-in',
   'entry.about.noShow': 'No-show',

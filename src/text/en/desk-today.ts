@@ -36,6 +36,7 @@ export const deskToday = {
   'today.emptyClosed': 'Closed on this day ({name}).',
   'today.emptyClosedToday': 'Closed today ({name}).',
   'today.emptyHint': 'Free hours are open to everybody on Baari. A walk-in is one tap away.',
+  'today.notHere': 'This day isn’t on this phone yet.',
   'today.addWalkIn': 'Add walk-in',
   'today.toSend': { one: '{count} refund to send', other: '{count} refunds to send' },
   'today.outside': {

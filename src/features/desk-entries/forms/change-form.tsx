@@ -23,12 +23,21 @@ import { FormSheet } from './form-sheet.tsx';
 import { GuestFields, type GuestTyped } from './guest-fields.tsx';
 import { namesOf } from '#domain/desk/day-model.ts';
 
-type ChangeFormProps = { desk: Desk; entry: EntryView; onClosed: () => void };
+type ChangeFormProps<E = EntryView> = { desk: Desk; entry: E; onClosed: () => void };
 
 const ways = ['unpaid', 'cash', 'transfer'] as const;
 
-/** The form of an own entry that exists already: who, how much, how paid. Court and hours stay. */
-export default function ChangeForm({ desk, entry, onClosed }: ChangeFormProps) {
+/**
+ * The form of an own entry that exists already: who, how much, how paid. Court and hours stay. It outlives its entry: what was
+ * typed must not go when somebody else removes that.
+ */
+export default function ChangeForm({ entry, ...props }: ChangeFormProps<EntryView | undefined>) {
+  const [shown, setShown] = useState(entry);
+  if (entry && entry !== shown) setShown(entry);
+  return shown && <Shown {...props} entry={shown} />;
+}
+
+function Shown({ desk, entry, onClosed }: ChangeFormProps) {
   const isPhone = entry.kind === 'phone';
   // 30 days after the day the venue no longer sees the number: nobody can be asked to type it again.
   const [isHidden] = useState(isPhone && entry.phone === null);
