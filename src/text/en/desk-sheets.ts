@@ -44,6 +44,7 @@ export const deskSheets = {
   'entry.removed': '{name} is removed',
   'entry.removedQueued': 'Removing, not sent yet: the hours stay taken until then',
   'entry.unblocked': '{reason} ended: open to everybody again',
+  'entry.unblocking': '{reason} ends when this is sent',
   'entry.blockedAgain': 'Blocked again',
 
   // The sheet of an entry.

@@ -114,3 +114,48 @@ describe('after a refusal about the same entry', () => {
     expect(await waiting()).toEqual([]);
   });
 });
+
+describe('without a signal', () => {
+  const toasts = async () => {
+    const { readToasts } = await import('#ui/overlay/toast.ts');
+    return readToasts().map(({ title, text }) => [title, text]);
+  };
+  const saved = 'Saved on this phone, not sent yet';
+  const block: EntryView = { ...entry, kind: 'block', name: 'weather', code: null };
+
+  beforeEach(async () => {
+    (await import('#data/server/reachability.ts')).noteReached(false);
+    (await import('#ui/overlay/toast.ts')).setToasts([]);
+  });
+
+  test('a check-in waits, and its undo leaves nothing that does', async () => {
+    const { letIn, undo } = await gate();
+    await letIn({ desk, entry }, null);
+    expect(await toasts()).toEqual([['Hamza is in', saved]]);
+    await undo({ desk, entry });
+    expect(await toasts()).toEqual([['The check-in of Hamza is undone', undefined]]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('hours that are unblocked are not called open before the server has heard of it', async () => {
+    const { remove } = await gate();
+    await remove({ desk, entry: block });
+    expect(await toasts()).toEqual([
+      ['Weather ends when this is sent', 'Removing, not sent yet: the hours stay taken until then'],
+    ]);
+    const { readToasts } = await import('#ui/overlay/toast.ts');
+    readToasts().at(-1)?.action?.run();
+    await expect.poll(toasts).toContainEqual(['Blocked again', undefined]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('a block that was never sent is gone at once', async () => {
+    const { queueWrite } = await import('#commands/queue/queue.ts');
+    const { default: command } = await import('#commands/desk/block-hours.ts');
+    const input = { courtId: uuid(1), day: '2026-11-22', hours: [18], reason: 'weather' as const };
+    const { id } = await queueWrite({ command, input, about: { venueId: desk.venueId } });
+    await (await gate()).remove({ desk, entry: { ...block, id, isNew: true } });
+    expect(await toasts()).toEqual([['Weather ended: open to everybody again', undefined]]);
+    expect(await waiting()).toEqual([]);
+  });
+});

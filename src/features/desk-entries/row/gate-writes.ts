@@ -11,6 +11,7 @@ import { discard, queueWrite } from '#commands/queue/lazy-queue.ts';
 import { readOutbox } from '#data/repositories/outbox.ts';
 import { isServerReached } from '#data/server/reachability.ts';
 import { serverNow } from '#data/server/server-clock.ts';
+import { readStoredUser } from '#data/session.ts';
 import type { Desk } from '#domain/desk/desk.ts';
 import { isUnsent, type QueuedWrite } from '#domain/queued-write.ts';
 import type { EntryView } from '#hooks/use-entries.ts';
@@ -41,16 +42,23 @@ async function keep<I>({ desk, entry }: At, what: TextKey, command: DeskCommand<
   return queueWrite({ command, input, about, replaces: await refusedInLane(command.lane(input, '')) });
 }
 
+/** True while a write waits on this device; what ended together with what it takes back does not. */
+async function waitsHere(kept: unknown): Promise<boolean> {
+  const writes = await readOutbox(readStoredUser()?.id).catch(() => []);
+  return writes.some(({ id }) => id === Reflect.get(Object(kept), 'id'));
+}
+
 /** Shows what was done, or why not; true when it was done. */
 async function said(doing: Promise<unknown>, toast: Omit<Toast, 'id' | 'kind'>): Promise<boolean> {
+  let kept: unknown;
   try {
-    await doing;
+    kept = await doing;
   } catch (thrown) {
     showToast({ kind: 'error', title: errorText(thrown) });
     return false;
   }
-  const waits = isServerReached() ? {} : { text: t('walkIn.savedHere') };
-  showToast({ kind: 'success', ...waits, ...toast });
+  const waits = !isServerReached() && (await waitsHere(kept));
+  showToast({ kind: 'success', ...(waits && { text: t('walkIn.savedHere') }), ...toast });
   return true;
 }
 
@@ -60,7 +68,10 @@ let lastSeen = 0;
 /** The same about who is here: one message at a time, because each covers rows of the next people, and each row has its own Undo. */
 async function saidOfGuest(doing: Promise<unknown>, toast: Omit<Toast, 'id' | 'kind'>): Promise<boolean> {
   const isDone = await said(
-    doing.then(() => closeToast(lastSeen)),
+    doing.then((kept) => {
+      closeToast(lastSeen);
+      return kept;
+    }),
     toast,
   );
   if (isDone) lastSeen = readToasts().at(-1)?.id ?? 0;
@@ -146,14 +157,12 @@ export async function remove(at: At): Promise<boolean> {
   const isBlock = at.entry.kind === 'block';
   const what = isBlock ? 'entry.about.unblock' : 'entry.about.remove';
   const removing = keep(at, what, removeEntry, { entryId: at.entry.id });
+  const isWaiting = !isServerReached() && !at.entry.isNew;
+  const waits = isWaiting ? { text: t('entry.removedQueued') } : {};
   if (isBlock) {
     const run = () => void removing.then((removal) => putBack(at, removal));
-    const title = t('entry.unblocked', { reason: blockReason(at.entry.name) });
-    return said(removing, { title, action: { label: t('entry.undo'), run } });
+    const title = t(isWaiting ? 'entry.unblocking' : 'entry.unblocked', { reason: blockReason(at.entry.name) });
+    return said(removing, { title, ...waits, action: { label: t('entry.undo'), run } });
   }
-  const isWaiting = !isServerReached() && !at.entry.isNew;
-  return said(removing, {
-    title: t('entry.removed', { name: entryName(at.entry) }),
-    ...(isWaiting && { text: t('entry.removedQueued') }),
-  });
+  return said(removing, { title: t('entry.removed', { name: entryName(at.entry) }), ...waits });
 }
