@@ -32,7 +32,8 @@ async function keep(desk: Desk, courtId: string | null, until: number | null): P
     replaces: await refusedInLane(pauseCommand.lane(input)),
   });
   if (outcome.is === 'failed') {
-    const facts = { court: courts, name: null, venue: desk.name, hasAccess: desk.rights.length > 0 };
+    const hasAccess = desk.rights.length > 0;
+    const facts = { court: courts, name: null, venue: desk.name, hasAccess, now: serverNow() };
     return { isDone: false, title: deskRefusalText(outcome.write, facts) };
   }
   if (outcome.is === 'sent') return { isDone: true, title: t(until === null ? 'pause.resumed' : 'pause.isPaused') };

@@ -8,7 +8,13 @@ import { registerMessages, t } from './translate.ts';
 
 beforeAll(() => registerMessages(...areas));
 
-const facts = { court: 'Turf A', name: 'Hamza Malik', venue: 'Clifton Arena', hasAccess: true };
+const facts = {
+  court: 'Turf A',
+  name: 'Hamza Malik',
+  venue: 'Clifton Arena',
+  hasAccess: true,
+  now: Date.parse('2026-11-22T15:00:00Z'),
+};
 const at = '2026-11-22T13:52:00.000Z';
 const hours = [18, 19];
 const app = { kind: 'app', name: 'Bilal Ahmed', made: at };
@@ -100,6 +106,24 @@ test.each<Case>([
     'SLOT_TAKEN',
     { hours, entry: { kind: 'block' }, along: ['check-in', 'note-booking'] },
     'Not saved: Turf A, 6:00 PM – 8:00 PM is blocked. 2 changes that waited about it went with it.',
+  ],
+  [
+    'undo-check-in',
+    'FORBIDDEN',
+    { right: 'gate.correct' },
+    'Not undone: somebody else checked Hamza Malik in. Ask a manager.',
+  ],
+  [
+    'add-walk-in',
+    'SLOT_TAKEN',
+    { hours, entry: { ...app, made: '2026-11-20T13:52:00Z' } },
+    'Not saved: Turf A, 6:00 PM – 8:00 PM was booked online by Bilal Ahmed at Fri 20 Nov, 6:52 PM.',
+  ],
+  [
+    'check-in',
+    'NOT_CONFIRMED',
+    { status: 'cancelled', at: '2026-11-21T18:52:00Z' },
+    'Hamza Malik was let in, but the booking was cancelled at Sat 21 Nov, 11:52 PM.',
   ],
   ['add-walk-in', 'NO_SUCH_CODE' as ErrorCode, {}, 'An error occurred. Please try again later.'],
 ])('%s %s %o', (kind, code, detail, words) => {

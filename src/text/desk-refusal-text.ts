@@ -2,10 +2,11 @@
 import { parseDay } from '#domain/calendar.ts';
 import { AppError, type ErrorCode, type ErrorDetail } from '#domain/errors.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
+import { clockText } from '#text/clock-text.ts';
 import { learnConsoleWords } from '#text/console-words.ts';
 import type { TextKey } from '#text/en.ts';
 import { errorText } from '#text/error-text.ts';
-import { formatClock, formatDay, formatPrice, formatSpan } from '#text/format.ts';
+import { formatDay, formatPrice, formatSpan } from '#text/format.ts';
 import { hourRanges } from '#text/hour-words.ts';
 import { deskRefusals } from '#text/en/desk-refusals.ts';
 import { instantText } from '#text/time-text.ts';
@@ -25,6 +26,8 @@ type RefusalFacts = {
   venue: string;
   /** False when the person has no role at the venue any more. */
   hasAccess: boolean;
+  /** The server's clock in ms: what happened on another date is told with that. */
+  now: number;
 };
 
 type Refused = Pick<QueuedWrite, 'kind' | 'args' | 'error'>;
@@ -33,7 +36,8 @@ type Params = TextParams & { name: string; by: string; time: string };
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 const objectOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-const clockOf = (value: unknown): string => (textOf(value) ? formatClock(String(value)) : '');
+const clockOf = (value: unknown, now: number): string =>
+  textOf(value) ? clockText(Date.parse(String(value)), now) : '';
 
 /** A date as it is, an instant with its date and time. */
 function momentOf(value: unknown): string {
@@ -82,6 +86,8 @@ const keysOf: Readonly<Record<string, (detail: ErrorDetail) => TextKey>> = {
   'check-in NOT_CONFIRMED': ({ status }) =>
     status === 'pending' ? 'deskWrite.letIn.pending' : 'deskWrite.letIn.cancelled',
   'undo-check-in TOO_LATE': () => 'deskWrite.undoLate',
+  // The gate takes back its own check-ins; this one was somebody else's.
+  'undo-check-in FORBIDDEN': () => 'deskWrite.undoOther',
   'mark-no-show TOO_LATE': () => 'deskWrite.noShowLate',
   'mark-no-show ALREADY_CHECKED_IN': () => 'deskWrite.noShowArrived',
   'pause-online TOO_LATE': () => 'deskWrite.pauseLater',
@@ -89,13 +95,13 @@ const keysOf: Readonly<Record<string, (detail: ErrorDetail) => TextKey>> = {
 };
 
 function refusalKey(kind: string, code: ErrorCode, detail: ErrorDetail, hasAccess: boolean): TextKey | undefined {
-  if (code === 'FORBIDDEN') return hasAccess && detail['venue'] === undefined ? undefined : 'deskWrite.noAccess';
+  if (code === 'FORBIDDEN' && (!hasAccess || detail['venue'] !== undefined)) return 'deskWrite.noAccess';
   if (code === 'EXPIRED') return kind === 'pause-online' ? 'deskWrite.pauseOver' : 'deskWrite.expired';
   if (code === 'SLOT_TAKEN') return takenKey(kind, objectOf(detail['entry']));
   return keysOf[`${kind} ${code}`]?.(detail);
 }
 
-function paramsOf({ args }: Refused, detail: ErrorDetail, { court, name, venue }: RefusalFacts): Params {
+function paramsOf({ args }: Refused, detail: ErrorDetail, { court, name, venue, now }: RefusalFacts): Params {
   const entry = objectOf(detail['entry']);
   const isTaken = detail['entry'] !== undefined;
   return {
@@ -104,8 +110,8 @@ function paramsOf({ args }: Refused, detail: ErrorDetail, { court, name, venue }
     hours: hoursText(detail['hours'] ?? Reflect.get(Object(args), 'hours')),
     name: isTaken ? (textOf(entry['name']) ?? t('deskWrite.someone')) : (name ?? t('deskWrite.guest')),
     by: textOf(isTaken ? entry['by'] : detail['by']) ?? t('deskWrite.someone'),
-    time: clockOf(isTaken ? (entry['until'] ?? entry['made']) : detail['at']),
-    own: clockOf(Reflect.get(Object(args), 'at')),
+    time: clockOf(isTaken ? (entry['until'] ?? entry['made']) : detail['at'], now),
+    own: clockOf(Reflect.get(Object(args), 'at'), now),
     first: momentOf(detail['first'] ?? detail['from']),
     last: momentOf(detail['last'] ?? detail['to']),
     amount: formatPrice(Number(detail['amount']) || 0),
@@ -132,8 +138,10 @@ export function refusalText(
   desk: Pick<Desk, 'courts' | 'name' | 'rights'>,
   entry: Pick<DeskEntry, 'kind' | 'name' | 'courtId'>,
   write: QueuedWrite,
+  now: number,
 ): string {
   return deskRefusalText(write, {
+    now,
     court: courtName(desk.courts, entry.courtId),
     name: entryName(entry),
     venue: desk.name,

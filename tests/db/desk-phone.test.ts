@@ -207,9 +207,9 @@ describe.each(engines)('a phone of the desk on %s', (engine) => {
     const { deskRefusalText } = await import('#text/desk-refusal-text.ts');
     const { areas } = await import('#text/en.ts');
     (await import('#text/translate.ts')).registerMessages(...areas);
-    const facts = { court: 'Court 1', name: 'Hamza Malik', venue: 'Day Venue', hasAccess: true };
+    const facts = { court: 'Court 1', name: 'Hamza Malik', venue: 'Day Venue', hasAccess: true, now: Date.parse(now) };
     expect(deskRefusalText(refused as QueuedWrite, facts)).toBe(
-      'Not saved: Court 1, 6:00 PM – 7:00 PM was booked online by Ayesha Khan at 3:00 PM. Its check-in went with it.',
+      'Not saved: Court 1, 6:00 PM – 7:00 PM was booked online by Ayesha Khan at Sat 21 Nov, 3:00 PM. Its check-in went with it.',
     );
     const { queueWrite } = await import('#commands/queue/queue.ts');
     const { default: addWalkIn } = await import('#commands/desk/add-walk-in.ts');
@@ -287,7 +287,7 @@ describe.each(engines)('a phone of the desk on %s', (engine) => {
       const [ended] = await outbox(staff.gate);
       expect(ended, road).toMatchObject({ state: 'failed', error: { code: 'FORBIDDEN' } });
       const { deskRefusalText } = await import('#text/desk-refusal-text.ts');
-      const facts = { court: 'Court 1', name: null, venue: 'Day Venue', hasAccess: false };
+      const facts = { court: 'Court 1', name: null, venue: 'Day Venue', hasAccess: false, now: Date.parse(now) };
       expect(deskRefusalText(ended as QueuedWrite, facts)).toBe('You no longer have access to Day Venue.');
       await rejoin();
       await pull();

@@ -8,7 +8,7 @@ import { entryInput } from '#forms/desk-entry.ts';
 import { deskRefusalText } from '#text/desk-refusal-text.ts';
 import { clearDesk, confirmed, makeDesk, pending, send, staff, type Verdict } from '#tests/support/postgres-desk.ts';
 import { type Database, openDatabase } from '#tests/support/postgres.ts';
-import { asPerson, ids, tomorrow } from '#tests/support/postgres-world.ts';
+import { asPerson, ids, noon, tomorrow } from '#tests/support/postgres-world.ts';
 
 let db: Database;
 const manager = asPerson(staff.manager);
@@ -41,7 +41,7 @@ async function enter(changes: object = {}): Promise<Verdict> {
 const words = (kind: string, args: object, { code, detail = {} }: Verdict) =>
   deskRefusalText(
     { kind, args, error: { code: code as ErrorCode, detail } },
-    { court: 'Court 1', name: 'Hamza Malik', venue: 'Day Venue', hasAccess: true },
+    { court: 'Court 1', name: 'Hamza Malik', venue: 'Day Venue', hasAccess: true, now: Date.parse(noon) },
   );
 
 it('what was typed arrives as it is kept', async () => {

@@ -70,7 +70,7 @@ describe('a pause that comes from a phone', () => {
   const words = (args: object, { code, detail = {} }: Verdict) =>
     deskRefusalText(
       { kind: 'pause-online', args, error: { code: code as ErrorCode, detail } },
-      { court: 'Court 1', name: null, venue: 'Day Venue', hasAccess: true },
+      { court: 'Court 1', name: null, venue: 'Day Venue', hasAccess: true, now: Date.parse(noon) },
     ).replaceAll('\u202f', ' ');
 
   it('leaves a hold in progress and a confirmed booking alone, and a closure stands beside it', async () => {

@@ -644,11 +644,11 @@ it('shows everything that was refused with its reason, also of other days and of
 it('a ticket that was used twice is told with both times, and nothing is offered that would only say so again', async () => {
   const write = queuedWrite(8, {
     kind: 'check-in',
-    args: { bookingId: entryId, at: '2026-11-21T14:10:00.000Z', how: 'list', device: 'x' },
+    args: { bookingId: entryId, at: `${today}T14:10:00.000Z`, how: 'list', device: 'x' },
     about: { venueId, label: 'Check-in: Hamza Malik, Turf A' },
     state: 'failed',
     sentOnce: true,
-    error: { code: 'ALREADY_CHECKED_IN' as never, detail: { at: '2026-11-21T13:52:00.000Z', by: 'Gul' } },
+    error: { code: 'ALREADY_CHECKED_IN' as never, detail: { at: `${today}T13:52:00.000Z`, by: 'Gul' } },
   });
   phone.outbox = [write];
   show();

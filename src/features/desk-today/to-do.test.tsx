@@ -99,7 +99,7 @@ it('says why it could not be resumed, and that it waits for a connection', async
     await waitFor(() => expect(button(t('pause.resume'))).toHaveProperty('disabled', false));
   }
   expect(said().map((line) => line.replaceAll('\u202f', ' '))).toEqual([
-    'error: Not changed: Naveed paused or resumed online booking after you, at 6:05 PM.',
+    'error: Not changed: Naveed paused or resumed online booking after you, at Sat 21 Nov, 6:05 PM.',
     `error: ${t('error.storageFull')}`,
     'success: Saved, not sent: Customers can’t book online until it is sent.',
   ]);

@@ -16,6 +16,7 @@ export const deskRefusals = {
   'deskWrite.letIn.pending': '{name} was let in, but the booking is not confirmed.',
   'deskWrite.letIn.cancelled': '{name} was let in, but the booking was cancelled at {time}.',
   'deskWrite.undoLate': 'Too late to undo. Ask a manager.',
+  'deskWrite.undoOther': 'Not undone: somebody else checked {name} in. Ask a manager.',
   'deskWrite.noShowLate': 'Not marked: it is too late for that.',
   'deskWrite.noShowArrived': 'Not marked: {name} checked in at {time}.',
   'deskWrite.bookingGone': 'This booking is gone.',

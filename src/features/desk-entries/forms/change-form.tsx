@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import changeWalkIn from '#commands/desk/change-walk-in.ts';
 import { aboutDesk } from '#commands/queue/desk-about.ts';
 import { isServerReached } from '#data/server/reachability.ts';
+import { serverNow } from '#data/server/server-clock.ts';
 import type { Desk } from '#domain/desk/desk.ts';
 import { asAppError } from '#domain/errors.ts';
 import { formatPhone } from '#domain/phone.ts';
@@ -78,7 +79,7 @@ function Shown({ desk, entry, onClosed }: ChangeFormProps) {
       const about = aboutDesk(changeWalkIn, input, labelled(desk, { ...entry, name }));
       const replaces = await refusedInLane(changeWalkIn.lane(input));
       const outcome = await sendWrite({ command: changeWalkIn, input, about, replaces });
-      if (outcome.is === 'failed') return setRefusal(refusalText(desk, entry, outcome.write));
+      if (outcome.is === 'failed') return setRefusal(refusalText(desk, entry, outcome.write, serverNow()));
       const isSent = outcome.is === 'sent' && isServerReached();
       showToast({ kind: 'success', title: t(isSent ? 'walkIn.saved' : 'walkIn.savedHere') });
       return close();
@@ -98,7 +99,7 @@ function Shown({ desk, entry, onClosed }: ChangeFormProps) {
       form={form}
       submit={t('walkIn.saveChanges')}
       busy={t('walkIn.saving')}
-      blocked={neverMade && refusalText(desk, entry, neverMade)}
+      blocked={neverMade && refusalText(desk, entry, neverMade, serverNow())}
       onSubmit={submit}
       onClosed={onClosed}
     >

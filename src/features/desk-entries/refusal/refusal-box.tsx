@@ -169,7 +169,7 @@ export function RefusalBox({ desk, entry, write, onEdit, takesFocus = false, onD
   return (
     <Box tabIndex={-1} ref={takesFocus ? takeFocus : undefined}>
       <Notice kind="error" role="alert" action={<Choices>{ways}</Choices>}>
-        {refusalText(desk, entry, write)}
+        {refusalText(desk, entry, write, serverNow())}
         {problem && ` ${errorText(problem)}`}
       </Notice>
     </Box>
