@@ -499,6 +499,20 @@ it('a change takes the place of one that was refused', async () => {
   await waitFor(() => expect(phone.send).toHaveBeenCalledWith(expect.objectContaining({ replaces: refused.id })));
 });
 
+it('a court that goes out of use while its hours are chosen is still what the form shows', async () => {
+  const { rerender } = show();
+  act(() => sheets.openWalkIn({ courtIds: [courtA], day: today }));
+  const form = within(await screen.findByRole('dialog', { name: 'Walk-in' }));
+  const courts = desk.courts.map((court) => ({ ...court, isActive: court.id !== courtA }));
+  phone.desk = { is: 'here', desk: { ...desk, courts } };
+  rerender(<Page />);
+  const chosen = () => form.getByRole<HTMLSelectElement>('combobox', { name: 'Court' }).selectedOptions[0]?.textContent;
+  expect(chosen()).toBe('Turf A');
+  act(() => sheets.openBlock({ courtIds: [courtA], day: today, hours: [19] }));
+  const block = within(await screen.findByRole('dialog', { name: 'Block hours' }));
+  expect(block.getByRole('button', { name: 'Turf A', pressed: true })).toBeDefined();
+});
+
 it('asks before what was typed is lost', async () => {
   show();
   act(() => sheets.openWalkIn({ courtIds: [courtA], day: today, hours: [19] }));

@@ -31,8 +31,7 @@ import { showToast } from '#ui/overlay/toast.ts';
 import { DayField } from '#ui/desk/day-field.tsx';
 import { styled } from '#ui/styled.ts';
 import { FormSheet } from './form-sheet.tsx';
-import { HoursField } from './hours-field.tsx';
-import { HoursNotices } from '#features/desk-entries/forms/hours-field.tsx';
+import { courtChoices, HoursField, HoursNotices } from './hours-field.tsx';
 import { dayError } from './place-fields.tsx';
 
 const Group = styled('div')({
@@ -115,7 +114,7 @@ function BlockFields({ desk, entries, window, form }: FieldsProps) {
     <>
       <Chips
         label={t('block.courts')}
-        options={courtsInUse(desk).map(({ id: value, name: words }) => ({ value, words }))}
+        options={courtChoices(desk, courtIds).map(({ id: value, name: words }) => ({ value, words }))}
         isChosen={(courtId) => courtIds.includes(courtId)}
         error={errors.courtIds && fieldErrorText(errors.courtIds.message)}
         onPress={(courtId) =>

@@ -3,7 +3,7 @@ import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
 import { serverNow } from '#data/server/server-clock.ts';
 import { karachiDate } from '#domain/calendar.ts';
 import { takenHours } from '#domain/desk/day-model.ts';
-import { courtsInUse, type Desk } from '#domain/desk/desk.ts';
+import type { Desk } from '#domain/desk/desk.ts';
 import type { EntryInput, EntryTyped } from '#forms/desk-entry.ts';
 import type { EntryView } from '#hooks/use-entries.ts';
 import { courtName } from '#text/entry-words.ts';
@@ -15,8 +15,7 @@ import { DayField } from '#ui/desk/day-field.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { fieldErrorText } from '#ui/form/use-field.ts';
 import { palette, smallRadius, styled } from '#ui/styled.ts';
-import { HoursField } from './hours-field.tsx';
-import { HoursNotices } from '#features/desk-entries/forms/hours-field.tsx';
+import { courtChoices, HoursField, HoursNotices } from './hours-field.tsx';
 
 const Summary = styled('div')({
   display: 'flex',
@@ -80,7 +79,7 @@ export function PlaceFields({ desk, entries, window, form }: PlaceFieldsProps) {
         error={errors.courtId && fieldErrorText(errors.courtId.message)}
         onChange={(value) => form.setValue('courtId', value, options)}
       >
-        {courtsInUse(desk).map((court) => (
+        {courtChoices(desk, [courtId]).map((court) => (
           <option key={court.id} value={court.id}>
             {court.name}
           </option>
