@@ -124,6 +124,11 @@ describe('the days of the device', () => {
     phone.isOnline = false;
     show(on('2026-11-21'));
     expect(screen.getByText('As of 6:10 PM')).toBeDefined();
+    cleanup();
+    phone.now += 86_400_000;
+    show(on('2026-11-21'));
+    expect(screen.getByText('As of Sat 21 Nov, 6:10 PM')).toBeDefined();
+    phone.now -= 86_400_000;
   });
 });
 

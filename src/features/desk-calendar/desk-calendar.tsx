@@ -7,7 +7,7 @@ import { playingDay } from '#domain/desk/playing-day.ts';
 import { type EntryView, useEntries } from '#hooks/use-entries.ts';
 import { useFarDays } from '#hooks/use-far-days.ts';
 import { useOnline } from '#hooks/use-online.ts';
-import { formatClock } from '#text/format.ts';
+import { clockText } from '#text/clock-text.ts';
 import { t } from '#text/translate.ts';
 import { useWideScreen } from '#ui/use-wide-screen.ts';
 import type { CalendarAddress } from './calendar-address.ts';
@@ -96,7 +96,7 @@ export function DeskCalendar({ desk, address, isCovered, onAddress, onHours, onE
       address={view.address}
       dayAsked={() => asked.current.day}
       isNarrow={isNarrow}
-      age={online ? undefined : t('calendar.asOf', { time: formatClock(view.at) })}
+      age={online ? undefined : t('calendar.asOf', { time: clockText(view.at, now) })}
       isCovered={isCovered}
       onAddress={(to, how) => {
         asked.current = to;

@@ -131,6 +131,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   setToasts([]);
   vi.clearAllMocks();
@@ -242,6 +243,18 @@ it('cannot choose hours that somebody has, and says when a customer is paying fo
   fireEvent.click(within(form).getByRole('button', { name: 'Other hours' }));
   fireEvent.click(within(form).getByRole('button', { name: '10:00 AM – 11:00 AM' }));
   expect(within(form).getByText('Outside your opening hours.')).toBeDefined();
+});
+
+it('no longer says that a customer is paying once their time has passed, whatever is not heard meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  const hold = { courtId: courtA, day: today, hours: [20], until: new Date(Date.now() + 60_000).toISOString() };
+  phone.desk = { is: 'here', desk: { ...desk, holds: [hold] } };
+  show();
+  act(() => sheets.openWalkIn({ courtIds: [courtA], day: today, hours: [20] }));
+  const form = await screen.findByRole('dialog', { name: 'Walk-in' });
+  expect(within(form).getByText(/^A customer is paying for this hour/)).toBeDefined();
+  act(() => void vi.advanceTimersByTime(90_000));
+  expect(within(form).queryByText(/^A customer is paying for this hour/)).toBeNull();
 });
 
 it('offers the hours of the court and the date, and says when others are chosen', async () => {

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { openHoursOn, type DeskHours } from '#domain/desk/playing-day.ts';
 import type { Desk } from '#domain/desk/desk.ts';
 import { deskSheets } from '#text/en/desk-sheets.ts';
@@ -43,6 +43,8 @@ const Hour = styled(ChoiceChip)({
   '& > small': { fontSize: '0.6875rem', fontWeight: 400, lineHeight: 1.1 },
   '&:disabled': { background: palette.background.soft, color: palette.text.secondary, textDecoration: 'line-through' },
 });
+
+const lookEvery = 20_000;
 
 const allHours = Array.from({ length: 24 }, (_, hour) => hour);
 
@@ -122,7 +124,12 @@ function isOnDevice({ firstDay, lastDay }: Desk, day: string): boolean {
 
 /** What somebody should know of the chosen hours before they save: closed, being paid for, or not known here. */
 export function HoursNotices({ desk, courtIds, day, hours }: HoursNoticesProps) {
-  const now = serverNow();
+  const [now, setNow] = useState(serverNow);
+  // Without a signal nothing else draws this again when the customer's time has passed.
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), lookEvery);
+    return () => clearInterval(timer);
+  }, []);
   const isOutside = courtIds.some((courtId) => {
     const open = openHoursOn(desk, courtId, day);
     return hours.some((hour) => !open.includes(hour));
