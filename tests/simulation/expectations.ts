@@ -125,6 +125,12 @@ export class Expectations {
     return maker !== id && isGivenUp;
   }
 
+  /** True for an entry that our server refused after its person had removed it: nobody is told of that. */
+  wasRemoved({ id, lane }: Pick<Promised, 'id' | 'lane'>): boolean {
+    const isRemoval = (other: Promised) => other.kind === 'remove-entry' && other.lane === lane;
+    return this.refused.has(id) && lane.endsWith(`:${id}`) && [...this.promised.values()].some(isRemoval);
+  }
+
   note(line: string): void {
     this.log.push(line);
   }

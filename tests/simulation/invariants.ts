@@ -29,6 +29,7 @@ function checkPromises(world: World): void {
       const isWorthless = kind === 'mark-notifications-read' && world.now() - createdAt > worthFor;
       const isTold =
         expectations.wentAlong(promise) ||
+        expectations.wasRemoved(promise) ||
         (promise.taking ?? 0) > 0 ||
         (kind === 'check-in' && expectations.refused.has(id));
       if (!isWorthless && !isTold) expectations.violate('I1', `${kind} ${id} is nowhere`);
