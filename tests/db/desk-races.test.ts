@@ -355,4 +355,86 @@ describe('a desk in a race', () => {
     await db.query(`insert into private.admins (user_id) values ($1) on conflict do nothing`, [ids.admin]);
     await db.query('delete from private.admins where user_id = $1', [ids.bilal]);
   });
+
+  describe('at one application', () => {
+    const apply = async (person: string): Promise<{ id: string; rev: number }> => {
+      await run(
+        gate,
+        write(person, 'apply-as-vendor', {
+          name: 'Zoya Ali',
+          venueName: 'Zoya Sports',
+          email: 'z@example.test',
+          phone: '+923001234567',
+          location: 'Block 5',
+          description: 'Two turfs',
+        }),
+      );
+      const [row] = await db.query('select id, rev from public.vendors where user_id = $1', [person]);
+      return { id: String(row?.['id']), rev: Number(row?.['rev']) };
+    };
+    const choose = (person: string, { id, rev }: { id: string; rev: number }, decision: string) =>
+      write(person, 'decide-vendor', {
+        vendorId: id,
+        rev,
+        decision,
+        ...(decision === 'approve' ? { city: 'Karachi', area: 'Clifton' } : { note: 'Nobody answers the phone' }),
+      });
+    const clearZoya = () =>
+      db.exec(
+        `delete from public.venues where name = 'Zoya Sports'; delete from public.vendors where business_name = 'Zoya Sports'`,
+      );
+
+    // spec: console-stories.applicant
+    it('several admins decide: one does, the others hear by whom and when; one draft of a venue', async () => {
+      await db.query('insert into private.admins (user_id) values ($1)', [ids.bilal]);
+      for (let round = 0; round < some; round += 1) {
+        await clearZoya();
+        await clearDesk(db);
+        const application = await apply(ids.ayesha);
+        const outcomes = await atOnce(
+          sessions
+            .slice(0, 8)
+            .map((_, at) => choose(at % 2 ? ids.bilal : ids.admin, application, at % 3 ? 'approve' : 'reject')),
+          'select 1 from public.vendors where id = $1 for update',
+          [application.id],
+        );
+        expect(tally(outcomes)).toEqual({ applied: 1, ALREADY_DECIDED: 7 });
+        const [{ status } = {}] = await db.query('select status from public.vendors where id = $1', [application.id]);
+        for (const { detail } of outcomes.flatMap(({ verdicts }) => verdicts).filter(({ code }) => code))
+          expect(detail).toMatchObject({
+            status,
+            by: expect.stringMatching(/^(Admin|Bilal Ahmed)$/),
+            at: '2026-11-21T10:00:00.000Z',
+          });
+        expect(await number(`public.venues where name = 'Zoya Sports'`)).toBe(status === 'approved' ? 1 : 0);
+        expect(await number(`public.notifications where kind like 'vendor%'`)).toBe(1);
+      }
+      await clearZoya();
+      await db.query('delete from private.admins where user_id = $1', [ids.bilal]);
+    });
+
+    it('an admin decides while the applicant deletes their account: nobody is thrown out, and no business is without one', async () => {
+      for (let round = 0; round < many; round += 1) {
+        await clearZoya();
+        await clearDesk(db);
+        await db.query('delete from auth.users where id = $1', [ids.gone]);
+        await db.query('insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3)', [
+          ids.gone,
+          'gone@example.test',
+          { name: 'Sara Gone' },
+        ]);
+        const application = await apply(ids.gone);
+        const decision = choose(ids.admin, application, round % 3 === 0 ? 'approve' : 'changes');
+        const leave: Call = { person: ids.gone, sql: 'public.delete_user()', values: [] };
+        const outcomes = await atOnce(
+          round % 2 === 0 ? [decision, leave] : [leave, decision],
+          `select 1 from public.vendors v, public.users u where v.id = $1 and u.id = v.user_id for update`,
+          [application.id],
+        );
+        expect(tally(outcomes)).not.toHaveProperty('40P01');
+        expect(await number('public.vendors where user_id is null')).toBe(0);
+      }
+      await clearZoya();
+    });
+  });
 });

@@ -374,6 +374,12 @@ describe.each(engines)('refunds on %s', (engine) => {
         });
       const found = await settle(admin, refund, 'found', { incomingReference: 'TX-1', received: 1000 });
       expect(found.booking).toMatchObject({ refunds: [{ amount: 1000, isSeen: true, state: 'due' }] });
+      expect(
+        await db.query(
+          `select detail -> 'amount' as owed, detail -> 'received' as received from private.audit_log where action = 'refund.found'`,
+        ),
+        'the trail says what it was and what it is',
+      ).toEqual([{ owed: 2100, received: 1000 }]);
       await settle(admin, refund, 'sent', sent);
       expect(await toldTo(ids.ayesha)).toEqual([
         `booking_refund_due: We found PKR 1,000 for ${label}: that is what comes back. If you paid another amount, contact us.`,
@@ -438,6 +444,20 @@ describe.each(engines)('refunds on %s', (engine) => {
         `booking_not_paid: Not confirmed: we could not find your payment for ${label}. If you have paid, contact us with the transaction ID.`,
       ]);
       expect(await bookingOf(id)).toMatchObject({ ended_by: 'time' });
+    });
+
+    it('keeps no day and no account of a transfer that was none, whatever is sent along', async () => {
+      for (const [hour, action] of [
+        [16, 'not_found'],
+        [17, 'void'],
+      ] as const) {
+        const { refund } = await lapsed([hour]);
+        await settle(admin, refund, action, { note: 'Nobody paid this', date: 'infinity', paidTo: 'Nowhere 0000' });
+        expect(
+          await db.query('select sent_on, paid_to, note from private.refund_notes where refund_id = $1', [refund]),
+          action,
+        ).toEqual([{ sent_on: null, paid_to: null, note: 'Nobody paid this' }]);
+      }
     });
 
     it('cannot be passed by: a due refund keeps its booking open', async () => {
