@@ -68,6 +68,42 @@ it('brings further pages, each row once, and asks for all of them anew', async (
   await waitFor(() => expect(ask.mock.calls).toEqual([[null], ['p2']]));
 });
 
+it('by itself asks nothing while a person waits for an answer: what they asked for comes', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  ask.mockResolvedValueOnce(page([row('a'), row('b')], 'p2'));
+  const list = show();
+  await waitFor(() => expect(list.current.hasMore).toBe(true));
+  const slow = (answer: ReturnType<typeof page>) =>
+    ask.mockImplementationOnce(() => new Promise((resolve) => void setTimeout(() => resolve(answer), 31_000)));
+  ask.mockResolvedValue(page([row('b', 2), row('c')], 'p2'));
+
+  // Somebody has decided about a: it is gone, not marked, when the answer takes longer than the beat.
+  slow(page([row('b'), row('c')], 'p2'));
+  act(() => refreshAdmin());
+  await act(async () => vi.advanceTimersByTimeAsync(31_000));
+  expect(ids(list.current.rows)).toEqual(['b', 'c']);
+  expect([...list.current.changed]).toEqual([]);
+
+  slow(page([row('d')]));
+  act(() => list.current.more());
+  expect(list.current.isMoreLoading).toBe(true);
+  await act(async () => vi.advanceTimersByTimeAsync(31_000));
+  expect(ids(list.current.rows)).toEqual(['b', 'c', 'd']);
+  expect(list.current.isMoreLoading).toBe(false);
+});
+
+it('does not wait for more rows for ever when somebody asks for all of them meanwhile', async () => {
+  ask.mockResolvedValueOnce(page([row('a')], 'p2'));
+  const list = show();
+  await waitFor(() => expect(list.current.hasMore).toBe(true));
+  ask.mockImplementationOnce(() => new Promise(() => undefined));
+  act(() => list.current.more());
+  ask.mockResolvedValueOnce(page([row('a'), row('b')], 'p2'));
+  act(() => refreshAdmin());
+  await waitFor(() => expect(ids(list.current.rows)).toEqual(['a', 'b']));
+  expect(list.current.isMoreLoading).toBe(false);
+});
+
 it('starts anew when its place is none of the server’s any more', async () => {
   ask.mockResolvedValueOnce(page([row('a'), row('b')], 'of an older server'));
   const list = show();

@@ -58,6 +58,7 @@ async function fetchPages<Row>(ask: Ask<Row>, pages: number): Promise<ConsolePag
  */
 export function useAdminList<Row extends ListRow>(of: string, fetchPage: Ask<Row>): AdminList<Row> {
   const latest = useRef(0);
+  const running = useRef(0);
   knowOwner();
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const shown: Shown<Row> = (visited.get(of) as Shown<Row> | undefined) ?? {
@@ -75,6 +76,9 @@ export function useAdminList<Row extends ListRow>(of: string, fetchPage: Ask<Row
   const ask: Ask<Row> = (after) => noteLoading(fetchPage(after));
 
   const load = async (reason: 'beat' | 'asked' | 'more') => {
+    // What a person asked for is not overtaken by what comes by itself.
+    if (reason === 'beat' && running.current > 0) return;
+    running.current += 1;
     latest.current += 1;
     const call = latest.current;
     const { pages, rows, changed, next } = (visited.get(of) as Shown<Row> | undefined) ?? shown;
@@ -85,7 +89,13 @@ export function useAdminList<Row extends ListRow>(of: string, fetchPage: Ask<Row
         const known = new Set(rows.map(({ id }) => id));
         const added = page.rows.filter(({ id }) => !known.has(id));
         if (call === latest.current)
-          show({ rows: [...rows, ...added], next: page.next, pages: pages + 1, error: undefined });
+          show({
+            rows: [...rows, ...added],
+            next: page.next,
+            pages: pages + 1,
+            error: undefined,
+            isMoreLoading: false,
+          });
         return;
       }
       const page = await fetchPages(ask, Math.max(pages, 1));
@@ -94,7 +104,7 @@ export function useAdminList<Row extends ListRow>(of: string, fetchPage: Ask<Row
         reason === 'beat' && pages > 0
           ? mergeRows({ rows, changed }, page.rows)
           : { rows: page.rows, changed: new Set<string>() };
-      show({ ...merged, next: page.next, pages: Math.max(pages, 1), error: undefined });
+      show({ ...merged, next: page.next, pages: Math.max(pages, 1), error: undefined, isMoreLoading: false });
     } catch (thrown) {
       const error = asAppError(thrown);
       if (call !== latest.current) return;
@@ -102,9 +112,9 @@ export function useAdminList<Row extends ListRow>(of: string, fetchPage: Ask<Row
       if (reason === 'more' && error.code === 'INVALID') {
         show({ pages: 1, isMoreLoading: false });
         await load('asked');
-      } else show({ error });
+      } else show({ error, isMoreLoading: false });
     } finally {
-      if (reason === 'more' && call === latest.current) show({ isMoreLoading: false });
+      running.current -= 1;
     }
   };
   useAdminBeat(of, (reason) => void load(reason));
