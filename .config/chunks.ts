@@ -66,7 +66,7 @@ export function sharedChunk(id: string, graph: Graph): string | null {
   const path = id.replaceAll('\\', '/');
   if (graph.getModuleInfo(id)?.dynamicImporters.length) return null;
   const users = entriesOf(id, graph);
-  if (!isForCustomers(id, graph)) return leadsToLazyPart(id, graph) ? null : consoleChunk(path, users);
+  if (!isForCustomers(id, graph)) return leadsToLazyPart(id, graph) ? null : consoleChunk(path, users.map(inTree));
   if (!ownOrShared.test(path)) return null;
   const screens = dataScreens.filter((screen) => users.some((user) => user.endsWith(screen)));
   const brings = (name: string) => reached(id, graph).some((one) => one.includes(`/node_modules/${name}/`));
@@ -91,6 +91,9 @@ export function sharedChunk(id: string, graph: Graph): string | null {
   if (isWork) return 'work';
   return /\/src\/(?!ui\/)/.test(path) ? 'later' : null;
 }
+
+/** The path within the checkout, whose own folders may be called anything. */
+const inTree = (path: string) => path.slice(path.lastIndexOf('/src/'));
 
 /** What a console's first screen needs travels together, and so does what is opened over its screens. */
 function consoleChunk(path: string, users: readonly string[]): string | null {
