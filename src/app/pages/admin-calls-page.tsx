@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { caseRow } from '#data/repositories/cases.ts';
 import { fetchAdminList } from '#data/repositories/console-lists.ts';
@@ -8,7 +8,7 @@ import type { CaseRow } from '#domain/desk/case.ts';
 import { adminBookingPath } from '#domain/desk/desk-paths.ts';
 import { AdminRows } from '#features/admin/frame/admin-rows.tsx';
 import { FilterChips } from '#ui/console/filter-chips.tsx';
-import { ListDetail, rowAnchor, useBeside } from '#ui/console/list-detail.tsx';
+import { ListDetail, openedAnchor, rowAnchor, useBeside } from '#ui/console/list-detail.tsx';
 import { ListSkeleton } from '#ui/console/list-parts.tsx';
 import { MoreButton } from '#ui/console/list-ends.tsx';
 import { useOverview } from '#features/admin/frame/overview-data.ts';
@@ -110,12 +110,14 @@ export default function AdminCallsPage() {
   const list = { ...fetched, rows: fetched.rows && distinctRows(fetched.rows) };
   const isBeside = useBeside();
 
-  // The table and the list beside a booking are different rows: what was closed keeps the focus where it is now.
-  const [lastOpen, setLastOpen] = useState(openId);
-  if (openId !== null && openId !== lastOpen) setLastOpen(openId);
+  // The table and the list beside a booking are different rows: the focus goes into what is opened, and what was closed keeps it
+  // where it is now.
+  const before = useRef(openId);
   useEffect(() => {
-    if (isBeside && openId === null && lastOpen !== null) document.getElementById(rowAnchor(lastOpen))?.focus();
-  }, [isBeside, openId, lastOpen]);
+    const last = before.current;
+    before.current = openId;
+    if (isBeside && last !== openId) document.getElementById(openId ? openedAnchor : rowAnchor(last ?? ''))?.focus();
+  }, [isBeside, openId]);
 
   const keyed = (
     <KeyedList>
@@ -139,9 +141,6 @@ export default function AdminCallsPage() {
               <>
                 {isBeside && (
                   <ButtonRow>
-                    <ButtonLink look="quiet" to={adminCallsPath(tab)} replace preventScrollReset>
-                      {t('cases.close')}
-                    </ButtonLink>
                     <ButtonLink look="quiet" to={adminBookingPath(openId)}>
                       {t('cases.fullPage')}
                     </ButtonLink>

@@ -1,7 +1,6 @@
 /** How a booking stands in a list of either console, and in its head. */
 export const caseRows = {
   'cases.nobody': 'Name not known',
-  'cases.close': 'Close the booking',
   'cases.fullPage': 'Open as a page',
   'cases.status.pending': 'Pending',
   'cases.status.confirmed': 'Confirmed',

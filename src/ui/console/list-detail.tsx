@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { rowMark } from '#domain/desk/list-merge.ts';
 import { adminDecisions } from '#text/en/admin-decisions.ts';
@@ -54,7 +54,6 @@ const Both = styled('div')({
       margin: '-10px -3px -3px',
     },
     '& > .detail, & > .detail:not([data-open])': { display: 'grid' },
-    '& .back': { display: 'none' },
   },
 });
 
@@ -93,6 +92,9 @@ export function rowAnchor(id: string): string {
   return `row-${id}`;
 }
 
+/** What is opened, to lead the focus there. */
+export const openedAnchor = 'opened';
+
 /** A list and what is opened of it: beside each other where there is room, one after the other on a phone. */
 export function ListDetail({ list, detail, openId, listPath, hint }: ListDetailProps) {
   const before = useRef(openId);
@@ -102,18 +104,19 @@ export function ListDetail({ list, detail, openId, listPath, hint }: ListDetailP
     const closed = before.current;
     before.current = openId;
     if (closed === openId) return;
-    if (openId === null && closed !== null) document.getElementById(rowAnchor(closed))?.focus();
-    else if (!isBeside) place.current?.focus();
-  }, [openId, isBeside]);
+    // Into what was opened, however many rows stand behind it; and back to its row.
+    if (openId !== null) place.current?.focus();
+    else if (closed !== null) document.getElementById(rowAnchor(closed))?.focus();
+  }, [openId]);
   return (
     <Both data-open={openId === null ? undefined : ''}>
       <div className="list">{list}</div>
-      <div className="detail" data-open={openId === null ? undefined : ''} ref={place} tabIndex={-1}>
+      <div id={openedAnchor} className="detail" data-open={openId === null ? undefined : ''} ref={place} tabIndex={-1}>
         {openId === null ? (
           <Choose>{hint}</Choose>
         ) : (
           <>
-            <Back className="back" to={listPath}>
+            <Back to={listPath} replace={isBeside} preventScrollReset={isBeside}>
               <AdminIcon name="back" size={20} />
               {t('admin.toList')}
             </Back>
@@ -148,9 +151,27 @@ const Row = styled('a')({
   '& > .muted': { fontSize: '0.875rem' },
 });
 
-/** The rows of a list. */
+/** The rows of a list. Where the one with the focus leaves, whoever works through them goes on from the one in its place. */
 export function ListRows({ label, children }: { label: string; children: ReactNode }) {
-  return <Rows aria-label={label}>{children}</Rows>;
+  const list = useRef<HTMLUListElement>(null);
+  const focused = useRef<{ row: Element; at: number }>(undefined);
+  useLayoutEffect(() => {
+    if (!focused.current || focused.current.row.isConnected || document.activeElement !== document.body) return;
+    const rows = list.current?.querySelectorAll<HTMLElement>('[data-list-row]') ?? [];
+    rows[Math.min(focused.current.at, rows.length - 1)]?.focus();
+  });
+  return (
+    <Rows
+      aria-label={label}
+      ref={list}
+      onFocus={({ target }) => {
+        const rows = [...(list.current?.querySelectorAll('[data-list-row]') ?? [])];
+        focused.current = { row: target, at: rows.indexOf(target) };
+      }}
+    >
+      {children}
+    </Rows>
+  );
 }
 
 type ListRowProps = {
