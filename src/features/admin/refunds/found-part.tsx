@@ -19,6 +19,9 @@ export type Settle = (action: string, details: object, toast: string) => Promise
 
 type PartProps = { refund: RefundDetail; isFree: boolean; settle: Settle };
 
+/** Stands for the account where its payee has none any more. */
+const noAccount = 'none';
+
 /** A refund of a booking that was never confirmed: first somebody has to find what is to be paid back. */
 export function FoundPart({ refund, isFree, settle }: PartProps) {
   const { accounts, name, amount: owed } = refund;
@@ -27,7 +30,7 @@ export function FoundPart({ refund, isFree, settle }: PartProps) {
   const form = useForm({
     resolver: zodResolver(foundForm),
     defaultValues: {
-      accountId: accounts.length === 1 ? (accounts[0]?.id ?? '') : '',
+      accountId: accounts.length > 1 ? '' : (accounts[0]?.id ?? noAccount),
       incomingReference: '',
       received: String(owed),
     },
@@ -43,22 +46,30 @@ export function FoundPart({ refund, isFree, settle }: PartProps) {
       <Form
         form={form}
         label={t('admin.refund.found')}
-        onSubmit={async (details) => settle('found', details, t('admin.refund.toastFound'))}
+        onSubmit={async ({ accountId: paidTo, ...details }) =>
+          settle(
+            'found',
+            { ...details, ...(paidTo !== noAccount && { accountId: paidTo }) },
+            t('admin.refund.toastFound'),
+          )
+        }
       >
-        <SelectField
-          id={accountId}
-          label={t('admin.refund.account')}
-          value={account}
-          error={wrong && fieldErrorText(wrong.message)}
-          onChange={(value) => form.setValue('accountId', value, { shouldDirty: true, shouldValidate: true })}
-        >
-          <option value="">{t('admin.choose')}</option>
-          {accounts.map(({ id, bankName, accountTitle, accountNumber }) => (
-            <option key={id} value={id}>
-              {t('admin.refund.accountWords', { bank: bankName, title: accountTitle, last: accountNumber.slice(-4) })}
-            </option>
-          ))}
-        </SelectField>
+        {accounts.length > 0 && (
+          <SelectField
+            id={accountId}
+            label={t('admin.refund.account')}
+            value={account}
+            error={wrong && fieldErrorText(wrong.message)}
+            onChange={(value) => form.setValue('accountId', value, { shouldDirty: true, shouldValidate: true })}
+          >
+            <option value="">{t('admin.choose')}</option>
+            {accounts.map(({ id, bankName, accountTitle, accountNumber }) => (
+              <option key={id} value={id}>
+                {t('admin.refund.accountWords', { bank: bankName, title: accountTitle, last: accountNumber.slice(-4) })}
+              </option>
+            ))}
+          </SelectField>
+        )}
         <TextField
           form={form}
           name="incomingReference"

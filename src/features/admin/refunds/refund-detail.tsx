@@ -1,5 +1,5 @@
 import { hoursToMilliseconds } from 'date-fns';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { serverNow } from '#data/server/server-clock.ts';
 import { DecisionState } from '#features/admin/frame/decision-state.tsx';
@@ -11,6 +11,7 @@ import { refusalText, timeWords } from '#features/admin/frame/refusal-text.ts';
 import { useAdminOne } from '#hooks/use-admin-one.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { spokenCode } from '#domain/booking.ts';
+import { mailTo } from '#domain/desk/mail-to.ts';
 import type { AppError } from '#domain/errors.ts';
 import { formatDay, formatPrice } from '#text/format.ts';
 import { rangeWords } from '#text/hour-words.ts';
@@ -49,7 +50,7 @@ function RefundFacts({ venueId, refund }: { venueId: Console; refund: Refund }) 
     venueId === null && { words: t('admin.refund.payer'), value: payerWords(refund) },
     { words: t('admin.refund.customer'), value: who },
     phone !== null && { words: t('admin.refund.phone'), value: <PhoneLinks phone={phone} name={who} /> },
-    email !== null && { words: t('admin.refund.email'), value: <a href={`mailto:${email}`}>{email}</a> },
+    email !== null && { words: t('admin.refund.email'), value: <a href={mailTo(email)}>{email}</a> },
     {
       words: t('admin.refund.booking'),
       value: (
@@ -120,6 +121,7 @@ export default function RefundDetail(props: RefundDetailProps) {
     accept,
   } = useAdminOne(`refunds ${venueId} ${id}`, (after) => fetchRefund(venueId, id, after));
   const { state, decide } = useRowDecision(id);
+  const [wasFound, setFound] = useState(false);
   const isOnline = useOnline();
   if (refund === undefined)
     return error ? <ListProblem error={error} onRetry={retry} /> : <ListSkeleton height={220} />;
@@ -130,7 +132,8 @@ export default function RefundDetail(props: RefundDetailProps) {
     const outcome = await decide('settle-refund', { refundId: id, rev: refund.rev, action, ...details });
     if (outcome.is !== 'done') return;
     showToast({ kind: 'success', title: toast });
-    if (action !== 'found') onSettled();
+    if (action === 'found') setFound(true);
+    else onSettled();
   };
   const isDue = refund.state === 'due';
   const mayUndo =
@@ -145,7 +148,7 @@ export default function RefundDetail(props: RefundDetailProps) {
       {isDue && !refund.isOwn && (
         <>
           {refund.isSeen ? (
-            <SentPart refund={refund} isFree={isFree} settle={settle} />
+            <SentPart refund={refund} isFree={isFree} settle={settle} takesFocus={wasFound} />
           ) : (
             <FoundPart refund={refund} isFree={isFree} settle={settle} />
           )}

@@ -79,8 +79,10 @@ const courtPrice = ({ total, fee }: RefundRow): number => total - fee;
 
 /** Why it is owed: "Cancelled by customer, 50%". */
 export function reasonWords(refund: RefundRow): string {
-  const { reason, amount: owed } = refund;
+  const { reason, amount, total, received, collected } = refund;
   const court = courtPrice(refund);
+  // What was still to be collected came off: the policy said more.
+  const owed = amount + Math.max(0, total - (received ?? total) - (collected ?? 0));
   return t(reasonKeys[reasonOf(reason)], { percent: court > 0 ? Math.round((owed / court) * 100) : 0 });
 }
 

@@ -154,6 +154,11 @@ describe('the amount', () => {
 
   test('names its reason; one of a newer server is a refund', () => {
     expect(reasonWords({ ...refund, reason: 'policy', amount: 3500 })).toBe('Cancelled by customer, 50%');
+    // 200 were still to be collected, and are no part of what the policy says.
+    const less = { reason: 'policy', received: 6900, collected: null };
+    expect(reasonWords({ ...refund, ...less, amount: 6800 })).toBe('Cancelled by customer, 100%');
+    expect(reasonWords({ ...refund, ...less, amount: 3300 })).toBe('Cancelled by customer, 50%');
+    expect(reasonWords({ ...refund, ...less, collected: 200, amount: 3500 })).toBe('Cancelled by customer, 50%');
     expect(reasonWords({ ...refund, reason: 'unanswered' })).toBe('Not confirmed in time');
     expect(reasonWords({ ...refund, reason: 'hail' })).toBe('Refund');
   });
@@ -201,6 +206,41 @@ describe('a refund', () => {
       }),
     );
     expect(onSettled).not.toHaveBeenCalled();
+  });
+
+  it('that was just found is sent next: the focus goes where the form was', async () => {
+    await open({ isSeen: false, incomingReference: null });
+    type('Transaction ID', 'TX-77');
+    screen.getByRole('button', { name: 'Payment found' }).focus();
+    asked.rows = [{ ...refund, id: `r${count}`, rev: 5 }];
+    press('Payment found');
+    const heading = await screen.findByRole('heading', { name: 'Mark as sent' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+  });
+
+  it('whose payee has no account any more can still be found', async () => {
+    await open({ isSeen: false, incomingReference: null, accounts: [] });
+    expect(screen.queryByLabelText('Account paid to')).toBeNull();
+    type('Transaction ID', 'TX-77');
+    press('Payment found');
+    await waitFor(() => expect(run.mock.calls[0]?.[1]).toMatchObject({ action: 'found', incomingReference: 'TX-77' }));
+    expect(run.mock.calls[0]?.[1]).not.toHaveProperty('accountId');
+  });
+
+  it('of two accounts asks which one', async () => {
+    const accounts = ['one', 'two'].map((id) => ({ id, bankName: id, accountTitle: 'Baari', accountNumber: 'PK0101' }));
+    await open({ isSeen: false, incomingReference: null, accounts });
+    type('Transaction ID', 'TX-77');
+    press('Payment found');
+    expect(await screen.findByText('Please choose an account')).toBeDefined();
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it('has an address to write to that says nothing else to the mail program', async () => {
+    await open({ email: 'a?bcc=spy%40evil.pk&subject=x@mail.pk' });
+    expect(screen.getByRole('link', { name: /bcc/ }).getAttribute('href')).toBe(
+      'mailto:a%3Fbcc%3Dspy%2540evil.pk%26subject%3Dx@mail.pk',
+    );
   });
 
   it('pays back what arrived where that is another amount, and says so before', async () => {

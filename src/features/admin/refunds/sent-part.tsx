@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { serverNow } from '#data/server/server-clock.ts';
 import { karachiDate } from '#domain/calendar.ts';
@@ -20,10 +20,20 @@ import { sentForm } from './refund-forms.ts';
 import type { RefundDetail } from './refund-row.ts';
 import type { Settle } from './found-part.tsx';
 
-type SentPartProps = { refund: RefundDetail; isFree: boolean; settle: Settle };
+type SentPartProps = {
+  refund: RefundDetail;
+  isFree: boolean;
+  settle: Settle;
+  /** True where it comes in the place of the form that has just been sent. */
+  takesFocus: boolean;
+};
 
 /** The transfer back, once it has been made. */
-export function SentPart({ refund, isFree, settle }: SentPartProps) {
+export function SentPart({ refund, isFree, settle, takesFocus }: SentPartProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
   const methodId = useId();
   const [today] = useState(() => karachiDate(serverNow()));
   const [resolver] = useState(() => zodResolver(sentForm(today)));
@@ -41,7 +51,9 @@ export function SentPart({ refund, isFree, settle }: SentPartProps) {
   const method = useWatch({ control: form.control, name: 'method' });
   return (
     <Part component="section" aria-labelledby="refund-send">
-      <h3 id="refund-send">{t('admin.refund.markSent')}</h3>
+      <h3 id="refund-send" ref={heading} tabIndex={-1}>
+        {t('admin.refund.markSent')}
+      </h3>
       <Form
         form={form}
         label={t('admin.refund.markSent')}

@@ -1,6 +1,7 @@
 import { fetchAdminList } from '#data/repositories/console-lists.ts';
 import { Link } from 'react-router-dom';
 import { adminVendorsPath } from '#domain/desk/admin-paths.ts';
+import { mailTo } from '#domain/desk/mail-to.ts';
 import { venuePath } from '#domain/paths.ts';
 import { Facts, Part } from '#ui/console/facts.tsx';
 import { ListProblem, ListSkeleton } from '#ui/console/list-parts.tsx';
@@ -32,7 +33,7 @@ function AsSent({ vendor }: { vendor: Vendor }) {
           vendor.note !== null && { words: t('admin.vendor.note'), value: vendor.note },
           { words: t('admin.vendor.applicant'), value: vendor.name },
           { words: t('admin.vendor.phone'), value: <PhoneLinks phone={vendor.phone} name={vendor.name} /> },
-          { words: t('admin.vendor.email'), value: <a href={`mailto:${vendor.email}`}>{vendor.email}</a> },
+          { words: t('admin.vendor.email'), value: <a href={mailTo(vendor.email)}>{vendor.email}</a> },
           { words: t('admin.vendor.location'), value: vendor.location },
           {
             words: t('admin.vendor.description'),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Case, CaseFacts, CustomerRecord } from '#domain/desk/case.ts';
+import { mailTo } from '#domain/desk/mail-to.ts';
 import { formatPhone, readPhone } from '#domain/phone.ts';
 import { formatClock, formatDay, formatInstantDay, formatPrice } from '#text/format.ts';
 import { termsSentence } from '#text/terms-text.ts';
@@ -66,7 +67,7 @@ function BaariFacts({ facts }: { facts: CaseFacts }) {
     <>
       <Fact name={t('cases.email')}>
         {baari.email && (
-          <LineLink href={`mailto:${baari.email}`} dir="ltr">
+          <LineLink href={mailTo(baari.email)} dir="ltr">
             {baari.email}
           </LineLink>
         )}
