@@ -10,8 +10,8 @@ type One<Row> = {
   /** True once somebody else has changed it since it was opened here. */
   isChanged: boolean;
   retry: () => void;
-  /** Takes the version that stands now for the one that was looked at. */
-  accept: () => void;
+  /** Takes a version for the one that was looked at: that which stands now, or what an own decision has made of it. */
+  accept: (own?: number) => void;
 };
 
 /** One row of a list of the admin console, fresh with the console's beat; `name` tells it from others in memory. */
@@ -29,6 +29,6 @@ export function useAdminOne<Row extends ListRow & { rev: number }>(
     error,
     retry,
     isChanged: seen !== undefined && rev !== undefined && seen !== rev,
-    accept: () => setSeen(rev),
+    accept: (own = rev) => setSeen(own),
   };
 }

@@ -15,7 +15,6 @@ import { useOverview } from '#features/admin/frame/overview-data.ts';
 import { PaymentCard } from '#features/admin-payments/payment-card.tsx';
 import { PaymentsTable } from '#features/admin-payments/payments-table.tsx';
 import { callsTabs, distinctRows, type CallsTab } from '#features/admin-payments/payment-words.ts';
-import { ButtonRow } from '#features/cases/case-layout.ts';
 import type { CaseScreenProps } from '#features/cases/case-screen.tsx';
 import { refreshAdmin, setUnsure, useUnsure } from '#hooks/admin-beat.ts';
 import { useAdminList, type AdminList } from '#hooks/use-admin-list.ts';
@@ -135,29 +134,28 @@ export default function AdminCallsPage() {
           openId={openId}
           listPath={adminCallsPath(tab)}
           hint={t('payments.choose')}
+          actions={
+            isBeside &&
+            openId && (
+              <ButtonLink look="quiet" to={adminBookingPath(openId)}>
+                {t('cases.fullPage')}
+              </ButtonLink>
+            )
+          }
           list={keyed}
           detail={
             openId && (
-              <>
-                {isBeside && (
-                  <ButtonRow>
-                    <ButtonLink look="quiet" to={adminBookingPath(openId)}>
-                      {t('cases.fullPage')}
-                    </ButtonLink>
-                  </ButtonRow>
-                )}
-                <CaseScreen
-                  key={openId}
-                  venueId={null}
-                  id={openId}
-                  mayDecline
-                  mayCancel
-                  next={{ listPath: adminCallsPath(tab), nextPath: nextPath(list.rows ?? [], tab, openId) }}
-                  pathOf={adminBookingPath}
-                  onWritten={refreshAdmin}
-                  onUnsure={setUnsure}
-                />
-              </>
+              <CaseScreen
+                key={openId}
+                venueId={null}
+                id={openId}
+                mayDecline
+                mayCancel
+                next={{ listPath: adminCallsPath(tab), nextPath: nextPath(list.rows ?? [], tab, openId) }}
+                pathOf={adminBookingPath}
+                onWritten={refreshAdmin}
+                onUnsure={setUnsure}
+              />
             )
           }
         />

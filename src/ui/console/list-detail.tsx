@@ -75,6 +75,8 @@ const Back = styled(Link)({
   '& > svg': { '[dir=rtl] &': { transform: 'scaleX(-1)' } },
 });
 
+const Top = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 24px' });
+
 type ListDetailProps = {
   list: ReactNode;
   /** Null while nothing is opened. */
@@ -85,6 +87,8 @@ type ListDetailProps = {
   listPath: string;
   /** What to open, for an empty place beside the list. */
   hint: string;
+  /** What stands beside the way back. */
+  actions?: ReactNode;
 };
 
 /** What a row is called in the page, so that the focus finds back to it. */
@@ -96,7 +100,7 @@ export function rowAnchor(id: string): string {
 export const openedAnchor = 'opened';
 
 /** A list and what is opened of it: beside each other where there is room, one after the other on a phone. */
-export function ListDetail({ list, detail, openId, listPath, hint }: ListDetailProps) {
+export function ListDetail({ list, detail, openId, listPath, hint, actions }: ListDetailProps) {
   const before = useRef(openId);
   const isBeside = useBeside();
   const place = useRef<HTMLDivElement>(null);
@@ -116,10 +120,13 @@ export function ListDetail({ list, detail, openId, listPath, hint }: ListDetailP
           <Choose>{hint}</Choose>
         ) : (
           <>
-            <Back to={listPath} replace={isBeside} preventScrollReset={isBeside}>
-              <AdminIcon name="back" size={20} />
-              {t('admin.toList')}
-            </Back>
+            <Top>
+              <Back to={listPath} replace={isBeside} preventScrollReset={isBeside}>
+                <AdminIcon name="back" size={20} />
+                {t('admin.toList')}
+              </Back>
+              {actions}
+            </Top>
             {detail}
           </>
         )}

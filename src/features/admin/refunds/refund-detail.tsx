@@ -20,7 +20,7 @@ import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { showToast } from '#ui/overlay/toast.ts';
-import { refundLines } from '#features/admin/refunds/refund-row.ts';
+import { madeRev, refundLines } from '#features/admin/refunds/refund-row.ts';
 import { FoundPart, type Settle } from './found-part.tsx';
 import { payerWords, reasonWords, type RefundDetail as Refund } from './refund-row.ts';
 import { bookingPath, fetchRefund, type Console } from './refund-source.ts';
@@ -131,6 +131,7 @@ export default function RefundDetail(props: RefundDetailProps) {
     accept();
     const outcome = await decide('settle-refund', { refundId: id, rev: refund.rev, action, ...details });
     if (outcome.is !== 'done') return;
+    accept(madeRev(outcome.rows));
     showToast({ kind: 'success', title: toast });
     if (action === 'found') setFound(true);
     else onSettled();

@@ -57,6 +57,13 @@ export const refundDetail = z.extend(refundRow, { accounts: z.array(account), is
 
 export type RefundDetail = z.output<typeof refundDetail>;
 
+const made = z.object({ refunds: z.array(z.object({ rev: z.number() })) });
+
+/** The version of a refund that an own decision has made, from its verdict. */
+export function madeRev(rows: Record<string, unknown>): number | undefined {
+  return z.safeParse(made, rows).data?.refunds[0]?.rev;
+}
+
 export const refundStates = ['due', 'sent', 'void'] as const;
 
 export type RefundState = (typeof refundStates)[number];

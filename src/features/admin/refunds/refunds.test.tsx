@@ -213,9 +213,14 @@ describe('a refund', () => {
     type('Transaction ID', 'TX-77');
     screen.getByRole('button', { name: 'Payment found' }).focus();
     asked.rows = [{ ...refund, id: `r${count}`, rev: 5 }];
+    run.mockResolvedValue({ is: 'done', rows: { refunds: [{ id: `r${count}`, rev: 5 }] } });
     press('Payment found');
     const heading = await screen.findByRole('heading', { name: 'Mark as sent' });
     await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect(
+      screen.queryByText('This changed while you were looking. Please check it again.'),
+      'it was oneself',
+    ).toBeNull();
   });
 
   it('whose payee has no account any more can still be found', async () => {
