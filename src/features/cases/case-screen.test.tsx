@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Case, CaseFacts } from '#domain/desk/case.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
+import { refreshAdmin, useAdminLoading } from '#hooks/admin-beat.ts';
 import type { OnlineWrite } from '#hooks/use-online-write.ts';
 import { readToasts, setToasts } from '#ui/overlay/toast.ts';
 import { CaseScreen } from './case-screen.tsx';
@@ -398,6 +399,21 @@ describe('confirming', () => {
     expect(screen.queryByText('This booking changed while you were looking. Please check it again.')).toBeNull();
   });
 
+  it('leads on from what a colleague decided a moment before, also from a dialog that is closed then', async () => {
+    refuse('ALREADY_DECIDED', { status: 'cancelled', by: 'Rabia Rep', at });
+    await show({ next: { listPath: '/list', nextPath: '/list?id=b2' } });
+    server.fetchCase.mockResolvedValue({ found: { ...found, status: 'cancelled' }, at: 2 });
+    press('Decline…');
+    const box = within(await screen.findByRole('dialog', { name: 'Decline booking' }));
+    fireEvent.click(box.getByRole('radio', { name: 'The receipt can’t be read' }));
+    fireEvent.click(box.getByRole('button', { name: 'Decline booking' }));
+    await box.findByText(/^Already cancelled by Rabia Rep/);
+    fireEvent.click(box.getByRole('button', { name: 'Keep it' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('link', { name: 'Next to decide' }).getAttribute('href')).toBe('/list?id=b2');
+    expect(screen.getByRole('link', { name: 'Back to the list' }).getAttribute('href')).toBe('/list');
+  });
+
   it('says that it was not sent, and that nothing was decided', async () => {
     server.run.mockResolvedValue({ is: 'not-sent' });
     await show();
@@ -458,6 +474,30 @@ describe('declining and cancelling', () => {
       }),
     );
     await waitFor(() => expect(readToasts()[0]?.title).toBe('Booking declined. The customer was told.'));
+  });
+
+  it('closes for good, also where the booking is drawn as it was left before the verdict is', async () => {
+    /** As the bar of the console does: a question that begins draws at once whatever is new. */
+    function Bar() {
+      useAdminLoading();
+      return null;
+    }
+    server.fetchCase.mockResolvedValue({ found, at: 1 });
+    render(
+      <>
+        <Bar />
+        {element({ onWritten: refreshAdmin })}
+      </>,
+    );
+    await screen.findByRole('heading', { name: 'Facts' });
+    press('Decline…');
+    const box = within(await dialog('Decline booking'));
+    fireEvent.click(box.getByRole('radio', { name: 'The receipt can’t be read' }));
+    server.fetchCase.mockResolvedValue({ found: { ...found, status: 'cancelled' }, at: 2 });
+    fireEvent.click(box.getByRole('button', { name: 'Decline booking' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(readToasts()[0]?.title).toBe('Booking declined. The customer was told.');
+    expect(await screen.findByRole('link', { name: 'Back to the list' })).toBeDefined();
   });
 
   it.each(['pending', 'confirmed'] as const)('offers nobody to decide about an own %s booking', async (status) => {

@@ -82,7 +82,9 @@ export function DecisionCard(props: DecisionCardProps) {
     if (isAfter) heading.current?.focus();
   }, [isAfter]);
   const hasNothing = !isOthers && !canDecline && !canCancel && !canMove;
-  if (hasNothing && !isDone && !decision.refusal && !decision.isBusy) return null;
+  // Somebody else has decided: whoever works through a list goes on from here, too.
+  const isOver = decision.isLate && !isPending;
+  if (hasNothing && !isDone && !isOver && !decision.refusal && !decision.isBusy) return null;
   const state = {
     disabled: !isOnline || !facts || decision.isBusy,
     'aria-describedby': isOnline ? undefined : 'case-offline',
@@ -111,6 +113,7 @@ export function DecisionCard(props: DecisionCardProps) {
         </FormColumn>
       )}
       {!isDialogOpen && <DecisionNotice decision={decision} pathOf={pathOf} />}
+      {isOver && <GoOn {...next} />}
       {(canDecline || canCancel || canMove) && (
         <div>
           <ButtonRow>

@@ -60,6 +60,7 @@ const decision: Decision = {
   isBusy: false,
   isUnsure: false,
   isDone: false,
+  isLate: false,
   refusal: null,
   run,
   forget: () => undefined,
