@@ -156,6 +156,11 @@ export function waitTone(minutes: number): 'gray' | 'amber' | 'red' {
   return minutes >= waitMinutes.amber ? 'amber' : 'gray';
 }
 
+/** Whether somebody may decide about it who may decline it, or looks into the account that was paid. Nobody decides about an own one. */
+export function isToDecide({ status, facts }: Pick<Case, 'status' | 'facts'>, mayDecline: boolean): boolean {
+  return status === 'pending' && facts?.isOwnBooking !== true && (mayDecline || facts?.mayConfirm === true);
+}
+
 /** Reasons to decline a pending booking. The last two need no look into the account. */
 export const declineReasons = ['not_paid', 'unreadable', 'too_low', 'court', 'other'] as const;
 export type DeclineReason = (typeof declineReasons)[number];

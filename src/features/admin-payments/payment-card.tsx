@@ -1,11 +1,12 @@
 import { spokenCode } from '#domain/booking.ts';
 import type { CaseRow } from '#domain/desk/case.ts';
 import { formatPrice } from '#text/format.ts';
+import { playTime } from '#text/play-time.ts';
 import { t } from '#text/translate.ts';
 import { Badges } from '#ui/console/badges.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { styled } from '#ui/styled.ts';
-import { rowChips, rowName, rowWhen, type CallsTab } from './payment-words.ts';
+import { rowChips, rowName, type CallsTab } from './payment-words.ts';
 
 const Chips = styled(Badges)({ marginBlockStart: 4 });
 
@@ -30,7 +31,7 @@ export function PaymentCard({ row, tab, now }: { row: CaseRow; tab: CallsTab; no
         <span>{t(`payments.paid.${row.payee}`)}</span>
       </span>
       <span className="line muted">
-        <span>{rowWhen(row)}</span>
+        <span>{playTime(row.day, row.hours, now)}</span>
         {row.code && <span>{spokenCode(row.code)}</span>}
       </span>
       <Chips>

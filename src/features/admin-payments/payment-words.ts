@@ -4,8 +4,6 @@ import { entryOf } from '#domain/known.ts';
 import { adminPayments } from '#text/en/admin-payments.ts';
 import { caseRows } from '#text/en/case-rows.ts';
 import type { TextKey } from '#text/en.ts';
-import { formatDay } from '#text/format.ts';
-import { rangeWords } from '#text/hour-words.ts';
 import { instantText } from '#text/time-text.ts';
 import { registerMessages, t } from '#text/translate.ts';
 import { waitText } from '#text/wait-text.ts';
@@ -69,11 +67,6 @@ export function rowChips(row: CaseRow, tab: CallsTab, now: number): RowChip[] {
     row.isSoon && row.startsAt ? [{ tone: 'red', words: t('payments.soon', { time: moment(row.startsAt) }) }] : [];
   const wait = tab === 'decide' ? [waitChip(row, now)] : [];
   return [...wait, ...soon, ...claimChip(row, now), callChip(row)];
-}
-
-/** Day and hours: "Sat, 21 Nov 2026, 7:00 PM – 9:00 PM". */
-export function rowWhen({ day, hours }: CaseRow): string {
-  return [formatDay(day), ...rangeWords(day, hours)].join(', ');
 }
 
 export function rowName({ name }: CaseRow): string {

@@ -10,7 +10,7 @@ import { spokenCode } from '#domain/booking.ts';
 import type { CaseRow } from '#domain/desk/case.ts';
 import { rowMark } from '#domain/desk/list-merge.ts';
 import { formatDay, formatPrice } from '#text/format.ts';
-import { rangeWords } from '#text/hour-words.ts';
+import { rangeWords, unbroken } from '#text/hour-words.ts';
 import { t } from '#text/translate.ts';
 import { Card } from '#ui/card.tsx';
 import { Badges } from '#ui/console/badges.ts';
@@ -26,7 +26,7 @@ const Row = styled(TableRow)({
   position: 'relative',
   '&:hover': { backgroundColor: palette.background.soft },
   '& td': { verticalAlign: 'top' },
-  '& > .lines > span': { display: 'block', whiteSpace: 'nowrap' },
+  '& > :is(.named, .lines) > span': { display: 'block' },
   '& a': { color: 'inherit', fontWeight: 600, textDecoration: 'none' },
   '& a::after': { position: 'absolute', inset: 0, content: '""' },
   '& a:focus-visible': { outline: 'none' },
@@ -36,9 +36,10 @@ const Row = styled(TableRow)({
 const Cells = styled(Table)({
   '& .whole': { overflowWrap: 'normal', whiteSpace: 'nowrap' },
   '& .sum': { textAlign: 'end' },
-  // However much a badge has to say, names beside it keep room for a word in a line.
-  '& .named': { minInlineSize: '9rem' },
-  '& .state': { inlineSize: '21rem', minInlineSize: '11rem' },
+  // Names have what room there is; however much a badge has to say, they keep some for a word in a line.
+  '& .named': { inlineSize: '50%', minInlineSize: '9rem' },
+  '& .lines': { minInlineSize: '11.5rem', overflowWrap: 'normal' },
+  '& .state': { minInlineSize: '10.5rem' },
 });
 
 type PaymentsTableProps = {
@@ -65,15 +66,16 @@ const PaymentRow = memo(function PaymentRow({ row, tab, now, to, isChanged, isUn
         <Link to={to} id={`row-${row.id}`} {...rowMark} preventScrollReset dir="auto">
           {rowName(row)}
         </Link>
-        {row.code && <span className="muted small whole"> {spokenCode(row.code)}</span>}
+        {row.code && <span className="muted small">{spokenCode(row.code)}</span>}
       </TableCell>
-      <TableCell dir="auto" className="named">
-        {t('payments.venueCourt', { venue: row.venueName, court: row.courtName })}
+      <TableCell className="named">
+        <span dir="auto">{row.venueName}</span>
+        <span dir="auto">{row.courtName}</span>
       </TableCell>
       <TableCell className="lines">
         <span>{formatDay(row.day)}</span>
         {rangeWords(row.day, row.hours).map((hours) => (
-          <span key={hours}>{hours}</span>
+          <span key={hours}>{unbroken(hours)}</span>
         ))}
       </TableCell>
       <TableCell className="whole sum">{formatPrice(row.total)}</TableCell>

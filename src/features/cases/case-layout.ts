@@ -26,14 +26,22 @@ export const CaseColumns = styled('div')({
       insetBlockStart: 72,
     },
   },
-  // Beside a list of 420 px: what is said stands below its name, not in a column of two words.
-  '@container (560px <= inline-size < 720px)': {
+  // Beside a list: the facts are as short as they can be, for the decision is below them.
+  '@container (560px <= inline-size < 960px)': {
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     '& > section': { paddingInline: 16 },
+    '& > section > dl': { gap: '8px 12px' },
+  },
+  // What is said stands below its name, not in a column of two words.
+  '@container (560px <= inline-size < 640px)': {
     '& > section > dl': { display: 'block' },
     '& > section > dl > dd': { marginBlockEnd: 10 },
   },
   '@container (inline-size >= 960px)': { gridTemplateColumns: 'minmax(0, 560px) minmax(0, 1fr)' },
 });
+
+/** Where the decision of a booking begins. */
+export const decisionAnchor = 'case-decision';
 
 /** A part of a booking with its heading. */
 export const CasePart = styled(Card)({

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { serverNow } from '#data/server/server-clock.ts';
-import type { Case } from '#domain/desk/case.ts';
+import { isToDecide, type Case } from '#domain/desk/case.ts';
 import { AppError } from '#domain/errors.ts';
 import { useConnection } from '#hooks/use-online.ts';
 import { errorText } from '#text/error-text.ts';
@@ -130,7 +130,7 @@ export function CaseScreen(props: CaseScreenProps) {
   return (
     <CaseRoom>
       <CaseColumns>
-        <CaseHead found={found} now={now} isUnsure={isUnsure} actions={actions} />
+        <CaseHead {...{ found, now, isUnsure, actions }} isToDecide={isToDecide(found, props.mayDecline)} />
         <div role="status">
           {!isOnline && !facts && mayAsk && <Notice kind="offline">{t('cases.only')}</Notice>}
           {hasChanged && !decision.refusal && <Notice kind="warning">{t('cases.changed')}</Notice>}

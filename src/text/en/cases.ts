@@ -100,6 +100,7 @@ export const cases = {
 
   // Deciding.
   'cases.decision': 'Decision',
+  'cases.toDecision': 'Go to the decision',
   'cases.needsConnection': 'Needs a connection.',
   'cases.offline': 'Deciding needs a connection: two people could answer at once.',
   'cases.baariChecks': 'Paid to Baari’s account: Baari checks the payment and confirms.',

@@ -41,7 +41,8 @@ const Both = styled('div')({
   '&[data-open] > .list': { display: 'none' },
   '& > .detail:not([data-open])': { display: 'none' },
   [beside]: {
-    gridTemplateColumns: '420px minmax(0, 1fr)',
+    // What is opened is read and filled in: it has the larger share.
+    gridTemplateColumns: 'clamp(320px, 32%, 420px) minmax(0, 1fr)',
     gap: 24,
     '& > .list, &[data-open] > .list': {
       display: 'grid',

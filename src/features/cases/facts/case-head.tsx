@@ -4,9 +4,11 @@ import type { Case } from '#domain/desk/case.ts';
 import { minutesSince, waitTone } from '#domain/desk/case.ts';
 import { t } from '#text/translate.ts';
 import { waitText } from '#text/wait-text.ts';
+import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { narrow, styled } from '#ui/styled.ts';
+import { decisionAnchor } from '#features/cases/case-layout.ts';
 import { momentWords, statusTones } from '#features/cases/case-words.ts';
 
 const Line = styled('div')({
@@ -27,10 +29,19 @@ type CaseHeadProps = {
   isUnsure: boolean;
   /** What can be done with it besides deciding. */
   actions?: ReactNode;
+  /** Whether it is decided about on this screen. */
+  isToDecide: boolean;
 };
 
+/** Whoever has seen enough of a receipt need not scroll past everything that is known. */
+function goToDecision(): void {
+  const heading = document.getElementById(decisionAnchor);
+  heading?.scrollIntoView();
+  heading?.focus({ preventScroll: true });
+}
+
 /** How a booking stands, at a glance: code, status, for how long it has waited, and whether an answer is missing. */
-export function CaseHead({ found, now, isUnsure, actions }: CaseHeadProps) {
+export function CaseHead({ found, now, isUnsure, actions, isToDecide }: CaseHeadProps) {
   const { code, status, madeAt, facts } = found;
   const isPending = status === 'pending';
   return (
@@ -51,6 +62,11 @@ export function CaseHead({ found, now, isUnsure, actions }: CaseHeadProps) {
       {actions && <div className="case-actions">{actions}</div>}
       {isPending && facts?.decideBy && (
         <span className="muted small">{t('cases.decideBy', { time: momentWords(facts.decideBy) })}</span>
+      )}
+      {isToDecide && (
+        <Button look="link" onClick={goToDecision}>
+          {t('cases.toDecision')}
+        </Button>
       )}
     </Line>
   );

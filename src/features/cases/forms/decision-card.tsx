@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lazyDialog, useLazyDialog } from '#ui/overlay/lazy-dialog.ts';
-import type { Case } from '#domain/desk/case.ts';
+import { isToDecide, type Case } from '#domain/desk/case.ts';
 import { entrySpan } from '#domain/desk/day-model.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { t } from '#text/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { ButtonRow, CasePart, FormColumn } from '#features/cases/case-layout.ts';
+import { ButtonRow, CasePart, decisionAnchor, FormColumn } from '#features/cases/case-layout.ts';
 import { ConfirmForm } from './confirm-form.tsx';
 import { DecisionNotice } from './decision-notice.tsx';
 import type { Decision } from './use-decision.ts';
@@ -64,7 +64,7 @@ export function DecisionCard(props: DecisionCardProps) {
   const isPending = status === 'pending';
   const isConfirmed = status === 'confirmed' && kind === 'app';
   const isOwn = facts?.isOwnBooking === true;
-  const canDecline = isPending && !isOwn && (mayDecline || facts?.mayConfirm === true);
+  const canDecline = isToDecide(found, mayDecline);
   const canCancel = isConfirmed && mayCancel && !isOwn;
   // An own entry is moved, too: nobody has to be told.
   const canMove =
@@ -98,8 +98,8 @@ export function DecisionCard(props: DecisionCardProps) {
     if (isAsked) setSearch({}, { replace: true });
   };
   return (
-    <CasePart component="section" aria-labelledby="case-decision">
-      <h2 id="case-decision" ref={heading} tabIndex={-1}>
+    <CasePart component="section" aria-labelledby={decisionAnchor}>
+      <h2 id={decisionAnchor} ref={heading} tabIndex={-1}>
         {t('cases.decision')}
       </h2>
       {isDone && <GoOn {...next} />}
