@@ -43,10 +43,15 @@ function Screen({ open }: { open: OpenVenue }) {
   );
 }
 
-type StripsProps = Omit<OpenVenue, 'desk'> & { venueId: string; desk: Desk | undefined; pull: DeskPull };
+type StripsProps = Omit<OpenVenue, 'desk'> & {
+  venueId: string;
+  desk: Desk | undefined;
+  pull: DeskPull;
+  waits: boolean;
+};
 
 /** How current the venue is; the refusals of this phone stand above every screen until they are decided. */
-function Strips({ venueId, desk, pull, refused, pauses }: StripsProps) {
+function Strips({ venueId, desk, pull, refused, waits, pauses }: StripsProps) {
   const age = useDeskAge(desk?.at ?? null, pull.error !== null);
   const { sheets, node } = useDeskSheets(venueId);
   const { pathname, hash, key } = useLocation();
@@ -62,6 +67,7 @@ function Strips({ venueId, desk, pull, refused, pauses }: StripsProps) {
       <DeskStrips
         age={age}
         refused={refused}
+        waits={waits}
         onLook={sheets.openRefusals}
         paused={desk && pathname !== today ? pauses.map((pause) => pauseText(desk.courts, pause)) : []}
         pausedAt={desk && mayAtDesk(desk, 'online.pause') ? today : undefined}
@@ -81,6 +87,7 @@ function VenueOpen({ link, links, reading }: VenueOpenProps) {
   const desk = reading.is === 'here' ? reading.desk : undefined;
   const writes = useOutbox(outboxAhead) ?? nothingWaits;
   const refused = refusedWrites(writes, venueId).length;
+  const waits = writes.some(({ state }) => state !== 'failed');
   const pauses = useDeskPauses(desk, writes);
   const open = useMemo(() => desk && { desk, refused, pauses }, [desk, refused, pauses]);
   useEffect(() => {
@@ -97,7 +104,7 @@ function VenueOpen({ link, links, reading }: VenueOpenProps) {
   const isWaiting = reading.is === 'loading' || (!desk && pull.isPulling);
   return (
     <DeskLayout bar={bar} nav={<DeskNav link={desk ?? link} />}>
-      <Strips venueId={venueId} desk={desk} pull={pull} refused={refused} pauses={pauses} />
+      <Strips {...{ venueId, desk, pull, refused, waits, pauses }} />
       {open ? (
         <Screen open={open} />
       ) : isWaiting ? (

@@ -291,8 +291,8 @@ it('what was refused is not said to be saved any more', () => {
   phone.links = [link(1, 'Badal Turf')];
   phone.reading = deskHere();
   open(`/vendor/${uuid(1)}/calendar`);
-  showToast({ kind: 'success', title: t('walkIn.savedHere') });
-  showToast({ kind: 'success', title: 'Hamza is in', text: t('walkIn.savedHere') });
+  showToast({ kind: 'success', title: t('walkIn.savedHere'), isKept: true });
+  showToast({ kind: 'success', title: 'Hamza is in', text: t('walkIn.savedHere'), isKept: true });
   showToast({ kind: 'success', title: 'Sara is in' });
   expect(readToasts()).toHaveLength(3);
   cleanup();

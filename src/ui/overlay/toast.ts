@@ -8,6 +8,8 @@ export type Toast = {
   text?: string;
   /** Of how many writes it tells, for toasts that are merged (outbox-toasts.ts). */
   writes?: number;
+  /** It was kept on this device and not sent yet: no news any more once it was sent, or refused. */
+  isKept?: boolean;
   /** What can be done about it as long as it stands, at one tap: "Undo". */
   action?: { label: string; run: () => void };
 };

@@ -229,7 +229,7 @@ export default function BlockForm({ desk, start, onClosed }: BlockFormProps) {
       return setRefused(failed);
     }
     const isThere = isSent && isServerReached();
-    showToast({ kind: 'success', title: isThere ? t('block.done', { count }) : t('block.doneHere') });
+    showToast({ kind: 'success', title: isThere ? t('block.done', { count }) : t('block.doneHere'), isKept: !isThere });
     return close();
   }
 

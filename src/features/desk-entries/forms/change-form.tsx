@@ -81,7 +81,7 @@ function Shown({ desk, entry, onClosed }: ChangeFormProps) {
       const outcome = await sendWrite({ command: changeWalkIn, input, about, replaces });
       if (outcome.is === 'failed') return setRefusal(refusalText(desk, entry, outcome.write, serverNow()));
       const isSent = outcome.is === 'sent' && isServerReached();
-      showToast({ kind: 'success', title: t(isSent ? 'walkIn.saved' : 'walkIn.savedHere') });
+      showToast({ kind: 'success', title: t(isSent ? 'walkIn.saved' : 'walkIn.savedHere'), isKept: !isSent });
       return close();
     } catch (thrown) {
       return form.setError('root', { message: errorKey(asAppError(thrown).code) });

@@ -84,7 +84,7 @@ export default function GuestForm(props: GuestFormProps) {
       });
       if (outcome.is === 'failed') return setRefused(outcome.write);
       const isSent = outcome.is === 'sent' && isServerReached();
-      showToast({ kind: 'success', title: t(isSent ? 'walkIn.saved' : 'walkIn.savedHere') });
+      showToast({ kind: 'success', title: t(isSent ? 'walkIn.saved' : 'walkIn.savedHere'), isKept: !isSent });
       return close();
     } catch (thrown) {
       return form.setError('root', { message: errorKey(asAppError(thrown).code) });

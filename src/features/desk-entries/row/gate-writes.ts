@@ -58,7 +58,7 @@ async function said(doing: Promise<unknown>, toast: Omit<Toast, 'id' | 'kind'>):
     return false;
   }
   const waits = !isServerReached() && (await waitsHere(kept));
-  showToast({ kind: 'success', ...(waits && { text: t('walkIn.savedHere') }), ...toast });
+  showToast({ kind: 'success', ...(waits && { text: t('walkIn.savedHere'), isKept: true }), ...toast });
   return true;
 }
 

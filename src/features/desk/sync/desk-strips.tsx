@@ -15,6 +15,8 @@ const Refused = styled('div')({
 type DeskStripsProps = {
   age: DeskAge | null;
   refused: number;
+  /** Whether something that was entered on this device is still to be sent. */
+  waits: boolean;
   onLook: () => void;
   /** Pauses of online booking, one sentence each, where the screen does not say them itself. */
   paused: readonly string[];
@@ -22,13 +24,27 @@ type DeskStripsProps = {
   pausedAt: string | undefined;
 };
 
+/**
+ * Drops what was said a moment ago about a write that was sent, or refused, by now; what still waits says so in its row. Whom
+ * the gate let in can still be undone: without the words that it waits.
+ */
+function dropKept(isSent: boolean): void {
+  const toasts = readToasts();
+  if (!toasts.some(({ isKept }) => isKept)) return;
+  setToasts(
+    toasts.flatMap((toast) => {
+      if (!toast.isKept) return [toast];
+      const { text, isKept: _, ...rest } = toast;
+      return isSent && text !== undefined ? [rest] : [];
+    }),
+  );
+}
+
 /** Under the bar of every console screen: what was refused, that nobody books online, and data too old to rely on. Always there, so that changes are read out. */
-export function DeskStrips({ age, refused, onLook, paused, pausedAt }: DeskStripsProps) {
+export function DeskStrips({ age, refused, waits, onLook, paused, pausedAt }: DeskStripsProps) {
   useEffect(() => {
-    // Said a moment ago about what the server refuses now; what still waits says so in its row.
-    const saved = t('walkIn.savedHere');
-    if (refused > 0) setToasts(readToasts().filter(({ title, text }) => title !== saved && text !== saved));
-  }, [refused]);
+    if (refused > 0 || !waits) dropKept(refused === 0);
+  }, [refused, waits]);
   return (
     <>
       <div role="alert">
