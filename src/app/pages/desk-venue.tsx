@@ -87,7 +87,6 @@ function VenueOpen({ link, links, reading }: VenueOpenProps) {
   const desk = reading.is === 'here' ? reading.desk : undefined;
   const writes = useOutbox(outboxAhead) ?? nothingWaits;
   const refused = refusedWrites(writes, venueId).length;
-  const waits = writes.some(({ state }) => state !== 'failed');
   const pauses = useDeskPauses(desk, writes);
   const open = useMemo(() => desk && { desk, refused, pauses }, [desk, refused, pauses]);
   useEffect(() => {
@@ -104,7 +103,7 @@ function VenueOpen({ link, links, reading }: VenueOpenProps) {
   const isWaiting = reading.is === 'loading' || (!desk && pull.isPulling);
   return (
     <DeskLayout bar={bar} nav={<DeskNav link={desk ?? link} />}>
-      <Strips {...{ venueId, desk, pull, refused, waits, pauses }} />
+      <Strips venueId={venueId} desk={desk} pull={pull} refused={refused} waits={writes.length > 0} pauses={pauses} />
       {open ? (
         <Screen open={open} />
       ) : isWaiting ? (

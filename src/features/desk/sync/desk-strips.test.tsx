@@ -17,7 +17,7 @@ const said = () => readToasts().map(({ title, text }) => [title, text].filter(Bo
 
 beforeEach(() => setToasts([]));
 
-it('no longer says that something was not sent once it was', () => {
+it('no longer says that something was not sent once it was, unless it can be undone there', () => {
   const { rerender } = render(strips(true));
   const action = { label: 'Undo', run: () => undefined };
   showToast({ kind: 'success', title: 'Blocked on this phone, not sent yet', isKept: true });
@@ -26,7 +26,7 @@ it('no longer says that something was not sent once it was', () => {
   rerender(strips(true));
   expect(said()).toHaveLength(3);
   rerender(strips(false));
-  expect(said()).toEqual(['Ali is in', 'Copied']);
+  expect(said()).toEqual(['Ali is in: Saved on this phone, not sent yet', 'Copied']);
   expect(readToasts()[0]?.action?.label).toBe('Undo');
 });
 

@@ -15,7 +15,7 @@ const Refused = styled('div')({
 type DeskStripsProps = {
   age: DeskAge | null;
   refused: number;
-  /** Whether something that was entered on this device is still to be sent. */
+  /** Whether anything that was entered on this device has not arrived. */
   waits: boolean;
   onLook: () => void;
   /** Pauses of online booking, one sentence each, where the screen does not say them itself. */
@@ -24,26 +24,12 @@ type DeskStripsProps = {
   pausedAt: string | undefined;
 };
 
-/**
- * Drops what was said a moment ago about a write that was sent, or refused, by now; what still waits says so in its row. Whom
- * the gate let in can still be undone: without the words that it waits.
- */
-function dropKept(isSent: boolean): void {
-  const toasts = readToasts();
-  if (!toasts.some(({ isKept }) => isKept)) return;
-  setToasts(
-    toasts.flatMap((toast) => {
-      if (!toast.isKept) return [toast];
-      const { text, isKept: _, ...rest } = toast;
-      return isSent && text !== undefined ? [rest] : [];
-    }),
-  );
-}
-
 /** Under the bar of every console screen: what was refused, that nobody books online, and data too old to rely on. Always there, so that changes are read out. */
 export function DeskStrips({ age, refused, waits, onLook, paused, pausedAt }: DeskStripsProps) {
   useEffect(() => {
-    if (refused > 0 || !waits) dropKept(refused === 0);
+    if (refused === 0 && waits) return;
+    // Said a moment ago about what was sent, or refused, by now; what still waits says so in its row. What was sent can be undone as before.
+    setToasts(readToasts().filter(({ isKept, action }) => !isKept || (refused === 0 && action)));
   }, [refused, waits]);
   return (
     <>
