@@ -275,8 +275,8 @@ describe('a code', () => {
     type('KB7F3K');
     const alert = await card('gray');
     expect(alert.textContent).toContain('No booking with this code on this phone. Last update 12 min ago.');
-    expect(within(alert).getByText('KB7F3K')).toBeDefined();
-    expect(screen.getByRole('listitem').textContent).toContain('KB7F3KUnknown code');
+    expect(within(alert).getByText('KB7-F3K')).toBeDefined();
+    expect(screen.getByRole('listitem').textContent).toContain('KB7-F3KUnknown code');
     expect(vibrate).toHaveBeenLastCalledWith([80, 80, 80, 80, 80]);
     press('Refresh');
     await card('green');

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { spokenCode } from '#domain/booking.ts';
 import { entryName } from '#text/entry-words.ts';
 import { formatClock } from '#text/format.ts';
 import { t } from '#text/translate.ts';
@@ -48,7 +49,7 @@ export function LastChecks({ checks }: { checks: readonly Check[] }) {
           {checks.map((check) => {
             const { tone, sign } = lookOf(check);
             const entry = entryOfCheck(check);
-            const about = entry ? entryName(entry) : check.verdict.is === 'unknownCode' && check.said;
+            const about = entry ? entryName(entry) : check.verdict.is === 'unknownCode' && spokenCode(check.said);
             return (
               <li key={check.id}>
                 <span className="sign" data-tone={tone} aria-hidden>

@@ -21,11 +21,11 @@ const Head = styled('div')({
   flexWrap: 'wrap',
   alignItems: 'baseline',
   justifyContent: 'space-between',
-  columnGap: 16,
+  columnGap: 8,
   // The words of its button end where the cards below end, and begin there where they have a line of their own.
   '& > button': { marginInline: -16 },
-  // A button is taller than a heading: this one stands where those of the other columns stand.
-  [theme.breakpoints.up(1000)]: { marginBlockStart: -9 },
+  // A button is taller than a heading, which stands where those of the other columns stand.
+  [theme.breakpoints.up(1000)]: { '& > button': { marginBlock: -9 } },
 });
 
 const Grid = styled('ul')({

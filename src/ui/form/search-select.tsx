@@ -1,6 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { t } from '#text/translate.ts';
+import { styled } from '#ui/styled.ts';
 import { Field } from './field.tsx';
 
 type SearchSelectProps = {
@@ -16,6 +17,11 @@ type SearchSelectProps = {
   placeholder?: string;
 };
 
+/** As tall as every other field, also as the one that stands here until a city is chosen. */
+const Select = styled(Autocomplete)({
+  '& .MuiOutlinedInput-root': { paddingBlock: 4.5 },
+}) as typeof Autocomplete;
+
 /** A select that can be typed into. */
 export function SearchSelect({
   label,
@@ -28,7 +34,7 @@ export function SearchSelect({
   placeholder,
 }: SearchSelectProps) {
   return (
-    <Autocomplete
+    <Select
       options={options}
       value={value}
       inputValue={text}

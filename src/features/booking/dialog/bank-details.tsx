@@ -55,7 +55,8 @@ const Rows = styled('dl')({
   '& dd': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
   // What is typed into a bank app is read in one look.
   '& .big': { fontSize: '1.375rem', fontWeight: 700, lineHeight: 1.4, overflowWrap: 'anywhere' },
-  '& .big > span ~ span': { marginInlineStart: '0.35em' },
+  // Behind a group: one that begins a line begins where that of the first does.
+  '& .big > span': { marginInlineEnd: '0.35em' },
   '& .copy-btn': { gap: 8, marginBlockStart: 6 },
 });
 

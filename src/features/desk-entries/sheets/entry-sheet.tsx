@@ -65,7 +65,7 @@ function factsOf(desk: Desk, entry: EntryView): [label: string, value: ReactNode
 
 /** One thing to do, as a button or as a link. */
 function ItemButton({ item, onPress }: { item: EntryItem; onPress: () => void }) {
-  const { to, href, run, label, isOff } = item;
+  const { name, to, href, run, label, isOff } = item;
   if (to) return <ButtonLink to={to}>{label}</ButtonLink>;
   if (href) {
     const away = href.startsWith('https') ? { target: '_blank', rel: 'noreferrer' } : {};
@@ -77,6 +77,7 @@ function ItemButton({ item, onPress }: { item: EntryItem; onPress: () => void })
   }
   return (
     <Button
+      look={name === 'remove' ? 'danger' : 'outline'}
       aria-disabled={isOff}
       onClick={() => {
         if (isOff) return;

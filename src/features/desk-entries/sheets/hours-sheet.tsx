@@ -25,7 +25,7 @@ type HoursSheetProps = {
 const Ways = styled('div')({ display: 'grid', gap: 8 });
 
 const Beside = styled(Popover)({
-  '& .MuiPopover-paper': { inlineSize: 340, paddingBlockEnd: 16 },
+  '& .MuiPopover-paper': { inlineSize: 340, paddingBlock: '8px 16px' },
   '& .MuiPopover-paper > div': { display: 'grid', gap: 12, paddingInline: 16 },
 });
 

@@ -1,4 +1,5 @@
 import { millisecondsToMinutes } from 'date-fns';
+import { spokenCode } from '#domain/booking.ts';
 import { karachiDate } from '#domain/calendar.ts';
 import type { Desk } from '#domain/desk/desk.ts';
 import type { EntryView } from '#hooks/use-entries.ts';
@@ -92,7 +93,7 @@ export function verdictWords(
       return { title: t('gate.moved', place), ...about };
     case 'unknownCode':
       // The code as it was typed: whoever mistook a letter sees which.
-      return { title: t('gate.unknownCode', { age: listAge(desk.at, now) }), who: check.said };
+      return { title: t('gate.unknownCode', { age: listAge(desk.at, now) }), who: spokenCode(check.said) };
     default:
       return { title: t(`gate.${verdict.is}`) };
   }
