@@ -1,11 +1,9 @@
 import { Link } from 'react-router-dom';
-import { readJustBooked } from '#data/repositories/just-booked.ts';
 import { serverNow } from '#data/server/server-clock.ts';
 import type { AppError } from '#domain/errors.ts';
 import { loginPath, paths } from '#domain/paths.ts';
 import type { SessionUser } from '#domain/user.ts';
 import { useFreshness } from '#hooks/use-freshness.ts';
-import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { errorText } from '#text/error-text.ts';
 import { ageText } from '#text/time-text.ts';
@@ -123,9 +121,9 @@ const BookedCard = lazyScreen<BookedCardProps>(
 const WatchedHours = lazyOptional(() => import('./watched-hours.tsx'), nothing);
 
 /** The answer to a booking that was just made, as long as nobody has put it away. */
-function JustBooked({ uid, mine: { bookings, at } }: { uid: string; mine: ReturnType<typeof useMyBookings> }) {
-  const id = useLiveQuery(() => readJustBooked(uid), [uid]);
-  const booking = bookings?.find((each) => each.id === id);
+function JustBooked({ uid, mine }: { uid: string; mine: ReturnType<typeof useMyBookings> }) {
+  const { bookings, booked, at } = mine;
+  const booking = bookings?.find(({ id }) => id === booked);
   return booking ? (
     <ErrorBoundary renderFallback={nothing}>
       <BookedCard booking={booking} uid={uid} asOf={at} />
