@@ -195,6 +195,18 @@ describe('what is known', () => {
     }
   });
 
+  it('leads from its head to the decision, where there is one', async () => {
+    const scrolled = vi.fn<() => void>();
+    Element.prototype.scrollIntoView = scrolled;
+    await show();
+    press('Go to the decision');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Decision' }));
+    expect(scrolled).toHaveBeenCalledOnce();
+    cleanup();
+    await show({}, { status: 'confirmed' });
+    expect(screen.queryByRole('button', { name: 'Go to the decision' })).toBeNull();
+  });
+
   it('is gone for who may not see it', async () => {
     server.fetchCase.mockRejectedValue(new AppError('NOT_FOUND'));
     render(element());
