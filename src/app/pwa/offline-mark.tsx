@@ -34,7 +34,7 @@ function offlineText(isOffline: boolean, isTroubled: boolean, at: number | undef
   const why = t(isTroubled ? 'form.unreachable' : 'pwa.unreachable');
   if (at === undefined) return why;
   const age = ageText(at, serverNow());
-  return isOffline ? t('freshness.offline', { age }) : `${why} ${age}.`;
+  return isOffline ? t('freshness.offline', { age }) : t('pwa.unreachableAge', { why, age });
 }
 
 /** The slim bar under the header: no connection, and how old everything is; then, for a moment, that it is back. */

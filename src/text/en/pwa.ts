@@ -3,6 +3,7 @@ export const pwa = {
   'pwa.offlineNever':
     'You’re offline. Nothing is on this phone yet: connect for a moment and Baari saves itself for next time.',
   'pwa.unreachable': 'We can’t reach Baari right now. On public Wi-\u2060Fi? Open its sign-in page first.',
+  'pwa.unreachableAge': '{why} {age}.',
   'pwa.backOnline': 'Back online',
   'pwa.sessionExpired': 'You were signed out. Log in to continue.',
   'pwa.sessionExpiredWaiting': {
