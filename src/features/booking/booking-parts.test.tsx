@@ -266,6 +266,22 @@ function Address() {
   return <button onClick={() => void navigate(-1)}>{`Back from ${pathname}${search}`}</button>;
 }
 
+it.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])(
+  'with %s the number is changed in another tab, and this one stays as it is',
+  (key) => {
+    const aside = vi.fn<() => void>();
+    render(
+      <MemoryRouter initialEntries={['/venues/v1?sport=Padel']}>
+        <PaymentCheckStep venueId="v1" code="KB7-F3K" onStepAside={aside} />
+        <Address />
+      </MemoryRouter>,
+    );
+    fireEvent.click(screen.getByRole('link', { name: /number|Change/ }), { [key]: true });
+    expect(screen.getByText('Back from /venues/v1?sport=Padel')).toBeDefined();
+    expect(aside).not.toHaveBeenCalled();
+  },
+);
+
 it('Back from changing the number leads on to the payment too', async () => {
   render(
     <MemoryRouter initialEntries={['/venues', '/venues/v1?sport=Padel']}>

@@ -2,7 +2,7 @@ import Step from '@mui/material/Step';
 import StepContent from '@mui/material/StepContent';
 import StepLabel from '@mui/material/StepLabel';
 import Stepper from '@mui/material/Stepper';
-import { type ReactNode, useId } from 'react';
+import { type MouseEvent, type ReactNode, useId } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { codeOfRequest, spokenCode } from '#domain/booking.ts';
 import { formatPhone } from '#domain/phone.ts';
@@ -99,7 +99,9 @@ export function PaymentCheckStep({ onStepAside, venueId, code }: PaymentCheckSte
   const phone = user && readProfile(user.id)?.phone;
   const whatsApp = whatsAppTo(supportPhones.mobile, t('booking.whatsAppText', { code }));
   const navigate = useNavigate();
-  const stepAside = () => {
+  const stepAside = (event: MouseEvent) => {
+    // With one of these the link opens elsewhere, and this tab stays with its payment.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     // Back from the profile leads on to the payment, as the link there does.
     void navigate(payPath(venueId), { replace: true });
     onStepAside();
