@@ -39,7 +39,7 @@ describe('a form that was sent hears', () => {
   test('that the server has it', async () => {
     await signIn(0);
     phone.online(judging({ status: 'applied' }));
-    expect(await submit()).toEqual({ is: 'sent' });
+    expect(await submit()).toMatchObject({ is: 'sent' });
   });
 
   test('that it was refused', async () => {
@@ -51,13 +51,15 @@ describe('a form that was sent hears', () => {
   test('that it waits when no server was found', async () => {
     await signIn(0);
     phone.online(dead);
-    expect(await submit()).toEqual({ is: 'waiting' });
+    const outcome = await submit();
+    const { readOutbox } = await import('#data/repositories/outbox.ts');
+    expect((await readOutbox(ali)).map(({ id }) => ({ is: 'waiting', id }))).toEqual([outcome]);
   });
 
   test('that it waits when the session turns out to be over: out of sight is not sent', async () => {
     await signIn(2 * anHour);
     phone.online(() => json({ code: 'session_not_found', message: 'Session not found' }, 403));
-    expect(await submit()).toEqual({ is: 'waiting' });
+    expect(await submit()).toMatchObject({ is: 'waiting' });
     expect(phone.sent.filter(({ url }) => url.includes('/rpc/'))).toEqual([]);
   });
 });

@@ -9,7 +9,8 @@ import type { QueuedWrite } from '#domain/queued-write.ts';
 export { discard as discardWrite, prepareQueue as prepareSending } from '#commands/queue/lazy-queue.ts';
 
 /** `waiting`: it is safe on this device and goes by itself later. */
-type SendOutcome = { is: 'sent' | 'waiting' } | { is: 'failed'; write: QueuedWrite };
+type Known = { is: 'sent' | 'waiting' } | { is: 'failed'; write: QueuedWrite };
+type SendOutcome = Known & { id: string };
 
 /** Longer than this nobody looks at a button that says "Sending…". */
 const answerWithin = 6000;
@@ -19,16 +20,16 @@ function isSeen(uid: string): boolean {
   return uid === 'anon' || readStoredUser()?.id === uid;
 }
 
-function outcomeOf(write: QueuedWrite | undefined, uid: string): SendOutcome | undefined {
+function outcomeOf(write: QueuedWrite | undefined, uid: string): Known | undefined {
   if (!write) return { is: isSeen(uid) ? 'sent' : 'waiting' };
   if (write.state === 'failed') return { is: 'failed', write };
   const cameBack = write.state === 'queued' && write.sentOnce;
   return cameBack || write.state === 'parked' ? { is: 'waiting' } : undefined;
 }
 
-function untilKnown({ id, uid }: QueuedWrite): Promise<SendOutcome> {
+function untilKnown({ id, uid }: QueuedWrite): Promise<Known> {
   return new Promise((resolve) => {
-    const end = (outcome: SendOutcome) => {
+    const end = (outcome: Known) => {
       clearTimeout(timer);
       reading.unsubscribe();
       resolve(outcome);
@@ -55,5 +56,6 @@ function untilKnown({ id, uid }: QueuedWrite): Promise<SendOutcome> {
  */
 export async function sendWrite<I>(wanted: Enqueued<I>): Promise<SendOutcome> {
   const write = await queueWrite(wanted);
-  return hasNetwork() || isServerReached() ? untilKnown(write) : { is: 'waiting' };
+  const known: Known = hasNetwork() || isServerReached() ? await untilKnown(write) : { is: 'waiting' };
+  return { ...known, id: write.id };
 }

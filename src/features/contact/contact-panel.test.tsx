@@ -8,7 +8,7 @@ import ContactPanel from './contact-panel.tsx';
 
 const phone = vi.hoisted(() => ({ writes: vi.fn<() => QueuedWrite[]>() }));
 vi.mock('#hooks/use-outbox.ts', () => ({ useOutbox: phone.writes }));
-const sendWrite = vi.hoisted(() => vi.fn<() => Promise<{ is: 'sent' | 'waiting' }>>());
+const sendWrite = vi.hoisted(() => vi.fn<() => Promise<{ is: 'sent' | 'waiting'; id: string }>>());
 vi.mock('#hooks/send-write.ts', () => ({ sendWrite, discardWrite: vi.fn(), prepareSending: vi.fn() }));
 const message = {
   firstName: 'Hira',
@@ -97,7 +97,7 @@ it('a message that has to wait is brought into sight, with the focus, once', asy
   type('Message', 'They are out.');
   sendWrite.mockImplementationOnce(async () => {
     phone.writes.mockReturnValue([before, kept(3, Date.now(), 'Lights')]);
-    return { is: 'waiting' };
+    return { is: 'waiting', id: uuid(3) };
   });
   submit('Send us a message');
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Lights'));
@@ -105,6 +105,10 @@ it('a message that has to wait is brought into sight, with the focus, once', asy
   screen.getByLabelText('Subject').focus();
   rerender(panel());
   expect(document.activeElement).toBe(screen.getByLabelText('Subject'));
+  phone.writes.mockReturnValue([...phone.writes(), kept(4, Date.now() + 1000, 'From another tab')]);
+  rerender(panel());
+  expect(screen.getByText('From another tab')).toBeDefined();
+  expect(document.activeElement, 'of another tab').toBe(screen.getByLabelText('Subject'));
 });
 
 it('what was sent is also told above the form, until the next message leaves', async () => {
@@ -116,15 +120,15 @@ it('what was sent is also told above the form, until the next message leaves', a
     type('Message', 'They are out.');
     submit('Send us a message');
   };
-  sendWrite.mockResolvedValueOnce({ is: 'sent' });
+  sendWrite.mockResolvedValueOnce({ is: 'sent', id: uuid(3) });
   send();
   await screen.findByText('We have your message and will get back to you soon.');
   expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('');
-  let answer: (outcome: { is: 'waiting' }) => void = () => undefined;
+  let answer: (outcome: { is: 'waiting'; id: string }) => void = () => undefined;
   sendWrite.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
   send();
   await waitFor(() => expect(screen.queryByText(/^We have your message/)).toBeNull());
-  answer({ is: 'waiting' });
+  answer({ is: 'waiting', id: uuid(4) });
   await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe(''));
   expect(screen.queryByText(/^We have your message/)).toBeNull();
 });

@@ -23,7 +23,8 @@ import { FormErrors } from './form-errors.tsx';
 import { Form } from './form.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
-type Outcome = { is: 'sent' | 'waiting' } | { is: 'failed'; write: QueuedWrite };
+/** `id`: of the write. */
+type Outcome = { id: string } & ({ is: 'sent' | 'waiting' } | { is: 'failed'; write: QueuedWrite });
 
 type FieldsProps<Values extends FieldValues> = {
   words: { form: TextKey; submit: TextKey; busy: TextKey };
@@ -107,7 +108,7 @@ type QueuedFormProps<Values extends FieldValues> = FieldsProps<Values> & {
 /** A form that also works without a network: what was sent from it waits below its heading, and a refused write comes back into it. */
 export function QueuedForm<Values extends FieldValues>(props: QueuedFormProps<Values>) {
   const { words, connection, writes, editId, isSingle = false, nameOf, onEdit, onDiscard, onSent, ...fields } = props;
-  const [press, setPress] = useState<{ at: number; became?: Outcome['is'] | 'busy' | undefined }>({ at: 0 });
+  const [press, setPress] = useState<{ at: number; became?: Outcome | { is: 'busy' } | undefined }>({ at: 0 });
   // Once there the form stays, also while the writes of somebody else are read: it holds what is being typed.
   const [isThere, setThere] = useState(false);
   if (writes && !isThere) setThere(true);
@@ -115,10 +116,10 @@ export function QueuedForm<Values extends FieldValues>(props: QueuedFormProps<Va
 
   const { edited, isTried = false, others: all = [] } = writes ?? {};
   // The button tells what is on its way until its end is known.
-  const isBusy = press.became === 'busy';
+  const isBusy = press.became?.is === 'busy';
   const others = all.filter(({ createdAt }) => !isBusy || createdAt < press.at);
   const onEnded = (outcome?: Outcome) => {
-    setPress(({ at }) => ({ at, became: outcome?.is }));
+    setPress(({ at }) => ({ at, became: outcome }));
     if (!outcome) return undefined;
     if (outcome.is === 'sent' && onSent) return onSent();
     if (outcome.is === 'waiting') showToast({ kind: 'info', title: t(words.kept), text: t(words.keptText) });
@@ -128,7 +129,7 @@ export function QueuedForm<Values extends FieldValues>(props: QueuedFormProps<Va
     <WaitingWrites
       label={t(words.waiting)}
       writes={others}
-      newSince={press.became === 'waiting' ? press.at : Infinity}
+      newId={press.became?.is === 'waiting' ? press.became.id : undefined}
       nameOf={nameOf}
       onEdit={onEdit}
       onDiscard={onDiscard}
@@ -140,14 +141,14 @@ export function QueuedForm<Values extends FieldValues>(props: QueuedFormProps<Va
       {waiting}
       {editId && !isBusy && <EditedNotice key={editId} edited={edited} isTried={isTried} onStop={() => onEdit(null)} />}
       <OfflineNotice connection={others.length > 0 ? 'online' : connection} words={words.offline} />
-      {press.became === 'sent' && words.sent && <Notice kind="success">{t(words.sent)}</Notice>}
+      {press.became?.is === 'sent' && words.sent && <Notice kind="success">{t(words.sent)}</Notice>}
       <Fields
         key={fields.draftKey}
         {...fields}
         words={words}
         edited={edited}
         isTried={isTried}
-        onBusy={() => setPress({ at: Date.now(), became: 'busy' })}
+        onBusy={() => setPress({ at: Date.now(), became: { is: 'busy' } })}
         onEnded={onEnded}
       />
     </>

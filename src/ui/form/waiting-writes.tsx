@@ -45,8 +45,8 @@ const show = (row: HTMLElement | null) => row?.focus();
 type WaitingWritesProps = {
   label: string;
   writes: readonly QueuedWrite[];
-  /** What was written since then takes the focus. */
-  newSince?: number;
+  /** The one that was just written here takes the focus. */
+  newId?: string | undefined;
   nameOf: (write: QueuedWrite) => string;
   onEdit: (id: string) => void;
   /** Resolves with true when it may have reached the server all the same. */
@@ -54,7 +54,7 @@ type WaitingWritesProps = {
 };
 
 /** Writes of one form on this device: they wait for the server, or were refused and wait for the person's decision. */
-export function WaitingWrites({ label, writes, newSince = Infinity, nameOf, onEdit, onDiscard }: WaitingWritesProps) {
+export function WaitingWrites({ label, writes, newId, nameOf, onEdit, onDiscard }: WaitingWritesProps) {
   const [failed, setFailed] = useState<{ id: string; why: string }>();
   const discard = async (write: QueuedWrite) => {
     setFailed(undefined);
@@ -89,7 +89,7 @@ export function WaitingWrites({ label, writes, newSince = Infinity, nameOf, onEd
       {writes.map((write) => {
         const isRefused = write.state === 'failed';
         return (
-          <li key={write.id} tabIndex={-1} ref={write.createdAt >= newSince ? show : undefined}>
+          <li key={write.id} tabIndex={-1} ref={write.id === newId ? show : undefined}>
             <Notice kind={isRefused ? 'error' : 'warning'} action={actionsOf(write)}>
               <strong>{t(isRefused ? 'formWaiting.refused' : 'formWaiting.saved')}</strong>
               <Name dir="auto">{nameOf(write)}</Name>
