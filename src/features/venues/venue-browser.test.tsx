@@ -309,7 +309,7 @@ describe('looking for an hour', () => {
       { sport: 'Padel', min: 2000, max: 2600 },
       { sport: 'Futsal', min: 4000, max: 4500 },
     ];
-    const mixed = { ...venue(7), sports: ['Padel', 'Futsal'], rates };
+    const mixed = { ...venue(7), lat: 24.8, lng: 67, sports: ['Padel', 'Futsal'], rates };
     phone.catalogue.mockReturnValue({ ...ready, index: buildVenueIndex([mixed], [padel, futsal]) });
     show(query);
   }
@@ -324,6 +324,28 @@ describe('looking for an hour', () => {
       ['8 PM', `/venues/v7?sport=Padel&court=v7-Padel-2000&day=${day}&hour=20`],
       ['9 PMFutsal, PKR 4,000', `/venues/v7?sport=Futsal&court=v7-Futsal-4000&day=${day}&hour=21`],
     ]);
+  });
+
+  it('a pin of the map has the price of the sport of its card, also where another sport is cheaper then', async () => {
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe() {}
+        disconnect() {}
+      },
+    );
+    const free = { [court('v7', 'Padel', 2000)]: [20, 21], [court('v7', 'Futsal', 1500)]: [20, 22] };
+    answerWith(free, new Map([['v7-Padel-2000', new Map([[20, 2600]])]]));
+    const pinAt = async (at: string) => {
+      showMixed(`?city=Karachi&sport=Padel&sport=Futsal&when=${dayAfter(tomorrow, 10)}&at=${at}&view=map`);
+      await waitFor(() => expect(count()).toBe('1 venue found'));
+      const pin = await screen.findByRole('button', { name: /^Venue 7, Clifton, Padel/ });
+      cleanup();
+      return pin.textContent;
+    };
+    expect(await pinAt('evening')).toBe('2.0k');
+    expect(await pinAt('20')).toBe('2.6k');
+    expect(await pinAt('22'), 'only the other one is free: what the card says').toBe('2.0k');
   });
 
   it('without a sport an hour names the one that it is for, and the card has the price of each', async () => {

@@ -62,8 +62,11 @@ type Known = {
 type HoursReader = {
   /** The hours of the date at which the venue can be had: free ones, or open ones while nobody knows. */
   hoursOf: (venue: VenueSummary) => HourMask;
-  /** The lowest price in PKR of the free ones among these hours; undefined for none, and while nobody knows which are free. */
-  priceOf: (venue: VenueSummary, wanted: HourMask) => number | undefined;
+  /**
+   * The lowest price in PKR of the free ones among these hours, on courts of the sport where one is named; undefined for none, and
+   * while nobody knows which are free.
+   */
+  priceOf: (venue: VenueSummary, wanted: HourMask, sport?: string) => number | undefined;
   /** The same for its card, always the same object; undefined where there is nothing to show. */
   cardHoursOf: (venue: VenueSummary) => CardHours | undefined;
 };
@@ -110,11 +113,11 @@ function createHoursReader({ answer, isFresh, when, isAsked, sports, now }: Know
     return court;
   }
 
-  function priceOf(venue: VenueSummary, wanted: HourMask): number | undefined {
+  function priceOf(venue: VenueSummary, wanted: HourMask, sport?: string): number | undefined {
     if (!isAnswered(venue)) return undefined;
     const atHours = hoursOf(maskFor(venue) & wanted).flatMap((hour) => {
-      const court = courtAt(venue, hour);
-      return court ? [priceAt(court, hour)] : [];
+      const court = courtAt(venue, hour, sport);
+      return court && (!sport || court.sport === sport) ? [priceAt(court, hour)] : [];
     });
     return atHours.length > 0 ? Math.min(...atHours) : undefined;
   }

@@ -66,10 +66,10 @@ function useSpots(venues: readonly VenueSummary[], { cities }: Reference, city: 
   }, [venues, cities, city]);
 }
 
-/** What an hour costs at the venue: at the time asked for where the server has said what is free then. */
+/** What an hour of the sport on its card costs at the venue: at the time asked for where the server has said what is free then. */
 function rateAt(venue: VenueSummary, sport: string | undefined, reader: VenueHours['reader'], when: When) {
   const isAsked = when.day !== '' && reader && reader !== 'coming';
-  const price = isAsked ? reader.priceOf(venue, wantedHours(when.at)) : undefined;
+  const price = isAsked ? reader.priceOf(venue, wantedHours(when.at), sport) : undefined;
   return price === undefined ? rateFor(venue, sport ? [sport] : []) : { min: price, max: price };
 }
 
