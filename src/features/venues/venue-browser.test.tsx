@@ -356,6 +356,28 @@ describe('looking for an hour', () => {
     expect(chipsOf(/^Free hours of Venue 7/).map(([words]) => words)).toEqual(['8 PMPadel', '9 PMFutsal']);
   });
 
+  it('what the filters would show is counted for the sports chosen in them', async () => {
+    const first = { ...venue(7), sports: ['Padel', 'Futsal'] };
+    const second = { ...venue(9), sports: ['Padel', 'Futsal'] };
+    phone.catalogue.mockReturnValue({ ...ready, index: buildVenueIndex([first, second], [padel, futsal]) });
+    const free = { [court('v7', 'Padel', 1500)]: [20], [court('v7', 'Futsal', 5000)]: [20] };
+    answerWith({ ...free, [court('v9', 'Padel', 1500)]: [20], [court('v9', 'Futsal', 2500)]: [] });
+    const preview = () =>
+      screen.getByText('Apply Filters').closest('form')?.querySelector('[role="status"]')?.textContent;
+    const asked = `?city=Karachi&when=${dayAfter(tomorrow, 11)}&at=20`;
+    show(asked);
+    await waitFor(() => expect(count()).toBe('2 venues found'));
+    fireEvent.click(await screen.findByLabelText(/^Futsal/));
+    await waitFor(() => expect(preview(), 'free for futsal').toBe('1 venue matches'));
+    fireEvent.change(screen.getByLabelText('Price per hour'), { target: { value: '2000' } });
+    await waitFor(() => expect(preview(), 'for which futsal costs too much').toBe('0 venues match'));
+    cleanup();
+    show(`${asked}&sport=Padel`);
+    await waitFor(() => expect(count()).toBe('2 venues found'));
+    fireEvent.click(await screen.findByLabelText(/^Futsal/));
+    await waitFor(() => expect(preview(), 'asked about padel alone').toBe('2 venues to check for free hours'));
+  });
+
   it('a night goes on after midnight: two dates are asked for, and an hour says which morning it is of', async () => {
     const day = dayAfter(tomorrow, 6);
     const next = dayAfter(day, 1);

@@ -59,7 +59,9 @@ type Known = {
   now: number;
 };
 
-type HoursReader = {
+export type HoursReader = {
+  /** What it reads: enough for a reader of the same hours for other sports. */
+  known: Known;
   /** The hours of the date at which the venue can be had: free ones, or open ones while nobody knows. */
   hoursOf: (venue: VenueSummary) => HourMask;
   /**
@@ -78,7 +80,8 @@ function shownMask(at: string): HourMask {
 }
 
 /** Reads the hours of venues out of an answer of the server, as far as it goes. */
-function createHoursReader({ answer, isFresh, when, isAsked, sports, now }: Known): HoursReader {
+export function createHoursReader(known: Known): HoursReader {
+  const { answer, isFresh, when, isAsked, sports, now } = known;
   const masks = new Map<string, HourMask>();
   const cards = new Map<string, CardHours | undefined>();
   const ahead = comingHours(when.day, now);
@@ -163,6 +166,7 @@ function createHoursReader({ answer, isFresh, when, isAsked, sports, now }: Know
   }
 
   return {
+    known,
     hoursOf: maskFor,
     priceOf,
     cardHoursOf(venue) {

@@ -7,8 +7,9 @@ import type { VenueIndex } from '#domain/venue-search.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
-import { countBySport, countVenues, type Bearings } from '#features/venues/query/venue-filter.ts';
+import { countBySport, countVenues } from '#features/venues/query/venue-filter.ts';
 import { changeQuery, type VenueQuery } from '#features/venues/query/venue-query.ts';
+import { createHoursReader, type HoursReader } from '#features/venues/venue-hours.ts';
 import { FilterFields } from './filter-fields.tsx';
 import { ActionRow, FilterFrame } from './filter-frame.tsx';
 
@@ -30,11 +31,17 @@ function draftOf({ city, area, sports, when, maxPrice, facilities }: Pick<VenueQ
   return { city, area, sports: [...sports], when: { ...when }, maxPrice, facilities: [...facilities] };
 }
 
+/** The hours for the sports chosen here; undefined where the server was asked about another one alone. */
+function hoursFor(sports: readonly string[], hours: HoursReader | undefined): HoursReader | undefined {
+  const asked = hours?.known.answer?.sport;
+  return hours && (!asked || sports.join() === asked) ? createHoursReader({ ...hours.known, sports }) : undefined;
+}
+
 /**
  * Choices not yet applied, and what they would show. They start over whenever the applied filters change by other means
  * (a chip, a link, Back). What is free at another time than the applied one is not known: it does not count.
  */
-function useFilterDraft(index: VenueIndex, query: VenueQuery, bearings: Bearings) {
+function useFilterDraft(index: VenueIndex, query: VenueQuery, hours: HoursReader | undefined) {
   const applied = draftOf(query);
   const { control, handleSubmit, setValue } = useForm({ resolver: zodResolver(filterDraft), values: applied });
   const [city, area, sports, when, maxPrice, facilities] = useWatch({ control, name: fields });
@@ -46,9 +53,10 @@ function useFilterDraft(index: VenueIndex, query: VenueQuery, bearings: Bearings
   // A night needs the answer about the next date, too.
   const isNewNight = draft.when.at === 'night' && query.when.at !== 'night';
   const isOtherTime = draft.when.day !== '' && (draft.when.day !== query.when.day || isNewNight);
-  const known = isOtherTime ? undefined : bearings.hours;
+  const applicable = isOtherTime ? undefined : hours;
+  const known = useMemo(() => hoursFor(sports, applicable), [sports, applicable]);
   const wanted = useMemo(() => ({ ...query, ...draft }), [query, draft]);
-  const bySport = useMemo(() => countBySport(index, wanted, { hours: known }), [index, wanted, known]);
+  const bySport = useMemo(() => countBySport(index, wanted, { hours: applicable }), [index, wanted, applicable]);
   const total = useMemo(
     () => (isChanged ? countVenues(index, wanted, { hours: known }) : undefined),
     [index, wanted, known, isChanged],
@@ -57,7 +65,8 @@ function useFilterDraft(index: VenueIndex, query: VenueQuery, bearings: Bearings
     const next = draftOf(changeQuery({ ...query, ...draft }, part));
     for (const field of fields) setValue(field, next[field]);
   };
-  return { draft, bySport, total, isOtherTime, change, handleSubmit };
+  const isUnchecked = draft.when.day !== '' && !known;
+  return { draft, bySport, total, isUnchecked, change, handleSubmit };
 }
 
 type FilterActionsProps = {
@@ -89,7 +98,7 @@ export type FilterFormProps = {
   index: VenueIndex;
   reference: Reference;
   query: VenueQuery;
-  bearings: Bearings;
+  bearings: { hours: HoursReader | undefined };
   /** ms */
   now: number;
   onApply: (draft: FilterDraft) => void;
@@ -106,13 +115,13 @@ const FilterForm = memo(function FilterForm({
   onApply,
   onClear,
 }: FilterFormProps) {
-  const { draft, bySport, total, isOtherTime, change, handleSubmit } = useFilterDraft(index, query, bearings);
+  const { draft, bySport, total, isUnchecked, change, handleSubmit } = useFilterDraft(index, query, bearings.hours);
   return (
     <FilterFrame aria-label={t('venues.filters')} onSubmit={(event) => void handleSubmit(onApply)(event)}>
       <div className="filter-fields">
         <FilterFields index={index} reference={reference} now={now} draft={draft} counts={bySport} onChange={change} />
       </div>
-      <FilterActions total={total} isUnchecked={isOtherTime} onClear={onClear} />
+      <FilterActions total={total} isUnchecked={isUnchecked} onClear={onClear} />
     </FilterFrame>
   );
 });

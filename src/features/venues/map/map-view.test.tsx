@@ -73,12 +73,13 @@ it('shows each venue with the price of the sport, and a card for the one that is
 });
 
 it('shows what the hours that were asked for cost, where the server has said which are free', () => {
+  const when = { day: '2026-11-28', at: '20' };
   const reader = {
+    known: { answer: undefined, isFresh: true, when, isAsked: true, sports: ['Futsal'], now: 0 },
     hoursOf: () => 0,
     priceOf: ({ id }: VenueSummary) => (id === 'a' ? 5040 : undefined),
     cardHoursOf: () => undefined,
   };
-  const when = { day: '2026-11-28', at: '20' };
   const query = { ...emptyQuery, city: 'Karachi', sports: ['Futsal'], when };
   show([venue('a', 24.86, 67.01), venue('b', 24.96, 67.11)], { query, reader });
   expect(screen.getByRole('button', { name: /^Venue a, .*5,040/ }).textContent).toBe('5.0k');
