@@ -38,13 +38,16 @@ export function maskOf(hours: readonly number[]): HourMask {
 /** From 5 PM to midnight. */
 export const eveningMask: HourMask = maskOf([17, 18, 19, 20, 21, 22, 23]);
 
+/** Midnight to 4 AM, at which the night of the date before goes on. */
+export const earlyMask: HourMask = maskOf([0, 1, 2, 3]);
+
 /** The first hours of a date as those of the night before it: midnight to 4 AM become 24 to 27. */
 export function asNight(morning: HourMask): HourMask {
-  return (morning & maskOf([0, 1, 2, 3])) << 24;
+  return (morning & earlyMask) << 24;
 }
 
 /** The night that begins on a date: 10 PM to 4 AM. */
-export const nightMask: HourMask = maskOf([22, 23]) | asNight(maskOf([0, 1, 2, 3]));
+export const nightMask: HourMask = maskOf([22, 23]) | asNight(earlyMask);
 
 /** What is free on a date and in the night after it, from the answers about both dates; as old as the older one. */
 export function withNight(answer: FreeHours, next: FreeHours): FreeHours {

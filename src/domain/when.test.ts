@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hoursOf } from './free-hours.ts';
+import { hoursOf, maskOf, nightMask } from './free-hours.ts';
 import {
   comingHours,
   inOrderOfWish,
@@ -31,11 +31,23 @@ describe('when somebody wants to play', () => {
   ])('%s', (query, when) => expect(read(query)).toEqual(when));
 
   it('an evening ends at midnight, a night begins at ten and goes on after midnight', () => {
-    expect(hoursOf(wantedHours('evening'))).toEqual([17, 18, 19, 20, 21, 22, 23]);
+    const wanted = (at: string) => hoursOf(wantedHours({ day: '2026-11-23', at }, now));
+    expect(wanted('evening')).toEqual([17, 18, 19, 20, 21, 22, 23]);
     // 24 to 27 are midnight to 4 AM of the date after.
-    expect(hoursOf(wantedHours('night'))).toEqual([22, 23, 24, 25, 26, 27]);
-    expect(hoursOf(wantedHours('20'))).toEqual([20]);
-    expect(hoursOf(wantedHours(''))).toHaveLength(24);
+    expect(wanted('night')).toEqual([22, 23, 24, 25, 26, 27]);
+    expect(wanted('20')).toEqual([20]);
+    expect(wanted('')).toHaveLength(24);
+  });
+
+  it.each([
+    ['2026-11-21T18:30:00Z', 'at half past eleven the evening before', [22, 23, 24, 25, 26, 27]],
+    ['2026-11-21T19:30:00Z', 'at half past midnight', [1, 2, 3, 22, 23, 24, 25, 26, 27]],
+    ['2026-11-21T21:30:00Z', 'at half past two', [3, 22, 23, 24, 25, 26, 27]],
+    ['2026-11-21T22:30:00Z', 'at half past three', [22, 23, 24, 25, 26, 27]],
+    ['2026-11-22T18:30:00Z', 'at half past eleven', [24, 25, 26, 27]],
+  ])('%s, %s: what is left of the nights of a date', (at, _time, left) => {
+    const night = { day: '2026-11-22', at: 'night' };
+    expect(hoursOf(wantedHours(night, Date.parse(at)) & comingHours(night.day, Date.parse(at)))).toEqual(left);
   });
 
   it('of today only the hours after this one are left, and its night', () => {
@@ -71,7 +83,7 @@ describe('when somebody wants to play', () => {
   });
 
   it('hours in the order of wish are the same hours', () => {
-    expect(inOrderOfWish(wantedHours('night') | wantedHours('9'), true)).toEqual([22, 23, 24, 25, 26, 27, 9]);
+    expect(inOrderOfWish(nightMask | maskOf([9]), true)).toEqual([22, 23, 24, 25, 26, 27, 9]);
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0xfffffff }), fc.boolean(), (mask, eveningFirst) => {
         expect([...inOrderOfWish(mask, eveningFirst)].sort((a, b) => a - b)).toEqual(hoursOf(mask));

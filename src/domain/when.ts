@@ -1,5 +1,5 @@
 import { bookingWindow, dayAfter, karachiDate, karachiHour, parseDay } from './calendar.ts';
-import { asNight, eveningMask, hoursOf, maskOf, nightMask, type HourMask } from './free-hours.ts';
+import { asNight, earlyMask, eveningMask, hoursOf, maskOf, nightMask, type HourMask } from './free-hours.ts';
 import { openHours } from './opening-hours.ts';
 
 /** When somebody wants to play; '' means any. */
@@ -26,17 +26,19 @@ export function readWhen(params: URLSearchParams): When {
 
 const wholeDay = maskOf(Array.from({ length: 24 }, (_, hour) => hour));
 
-/** The hours of a date that `at` asks for, a night with those of the next date; every hour of the date where it asks for none. */
-export function wantedHours(at: string): HourMask {
+/**
+ * The hours of a date that `at` asks for, a night with those of the next date; every hour of the date where it asks for none.
+ * Whoever asks for the night of today before 4 AM also means the one that is running; later its hours are over.
+ */
+export function wantedHours({ day, at }: When, now: number): HourMask {
   if (at === 'evening') return eveningMask;
-  if (at === 'night') return nightMask;
+  if (at === 'night') return nightMask | (day === karachiDate(now) ? earlyMask : 0);
   return oneHour.test(at) ? maskOf([Number(at)]) : wholeDay;
 }
 
 /** True when no hour of it can be booked any more, or yet, at an instant in ms. */
-export function isOutsideWindow({ day, at }: When, now: number): boolean {
-  const { first, last } = bookingWindow(now);
-  return day < first || day > last || (wantedHours(at) & comingHours(day, now)) === 0;
+export function isOutsideWindow(when: When, now: number): boolean {
+  return when.day > bookingWindow(now).last || (wantedHours(when, now) & comingHours(when.day, now)) === 0;
 }
 
 /** The hours of a date and of its night that have not begun at an instant in ms: all of them unless it is today. */

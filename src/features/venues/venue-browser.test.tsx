@@ -398,6 +398,35 @@ describe('looking for an hour', () => {
     ]);
   });
 
+  it('after midnight the night of today begins with the one that is running', async () => {
+    const day = dayAfter(tomorrow, 20);
+    const next = dayAfter(day, 1);
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.parse(`${day}T00:30:00+05:00`));
+    try {
+      const id = court('v1', 'Futsal', 2000);
+      phone.ask.mockImplementation(async (asked) => ({
+        ...asked,
+        at: Date.now(),
+        courts: new Map([[id, maskOf(asked.day === day ? [0, 2, 4, 23] : [1, 9])]]),
+        prices: new Map(),
+      }));
+      const hours = async (at: string) => {
+        show(`?city=Karachi&when=${at}&at=night`);
+        await screen.findByRole('list', { name: /^Free hours of Venue 1/ });
+        const found = chipsOf(/^Free hours of Venue 1/).map(([words]) => words);
+        cleanup();
+        return found;
+      };
+      const mixed = { ...venue(1), sports: ['Futsal'] };
+      phone.catalogue.mockReturnValue({ ...ready, index: buildVenueIndex([mixed], [padel, futsal]) });
+      const early = (of: string) => `early ${formatWeekday(of)}`;
+      expect(await hours(day)).toEqual([`2 AM${early(day)}`, '11 PM', `1 AM${early(next)}`]);
+      expect(await hours(next), 'another night').toEqual([`1 AM${early(dayAfter(next, 1))}`]);
+    } finally {
+      clock.mockRestore();
+    }
+  });
+
   it('at a time asked for, the order by price goes by what its hours cost', async () => {
     phone.catalogue.mockReturnValue({ ...ready, index: buildVenueIndex([venue(1), venue(3)], [padel, futsal]) });
     const cheap = court('v1', 'Padel', 1000);

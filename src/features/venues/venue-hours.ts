@@ -74,9 +74,9 @@ export type HoursReader = {
 };
 
 /** The wished hour and the two after it, or the part of the day. */
-function shownMask(at: string): HourMask {
-  const hour = Number(at);
-  return at !== '' && Number.isInteger(hour) ? maskOf([hour, hour + 1, hour + 2]) : wantedHours(at);
+function shownMask(when: When, now: number): HourMask {
+  const hour = Number(when.at || NaN);
+  return Number.isInteger(hour) ? maskOf([hour, hour + 1, hour + 2]) : wantedHours(when, now);
 }
 
 /** Reads the hours of venues out of an answer of the server, as far as it goes. */
@@ -128,8 +128,9 @@ export function createHoursReader(known: Known): HoursReader {
   function makeCard(venue: VenueSummary): CardHours | undefined {
     const isKnown = isAnswered(venue);
     const sport = sportFor(venue, sports);
-    const isEvening = sport ? isEveningSport(sport) : venue.sports.some(isEveningSport);
-    const found = inOrderOfWish(maskFor(venue) & shownMask(when.at), isEvening);
+    // A night may have begun before today.
+    const isEvening = when.at !== 'night' && (sport ? [sport] : venue.sports).some(isEveningSport);
+    const found = inOrderOfWish(maskFor(venue) & shownMask(when, now), isEvening);
     // What nobody asked for is worth its line only when it is true.
     if (!isKnown && (!isAsked || found.length === 0)) return undefined;
     const isChecked = isKnown && isFresh;
@@ -137,7 +138,7 @@ export function createHoursReader(known: Known): HoursReader {
     const least = rateFor(venue, sport ? [sport] : [])?.min;
     const slotOf = (asked: number) => {
       const hour = asked % 24;
-      const day = asked < 24 ? when.day : dayAfter(when.day, 1);
+      const day = dayAfter(when.day, Math.floor(asked / 24));
       const morning = isNight(hour) ? [t('board.early', { day: formatWeekday(day) })] : [];
       const court = isChecked ? courtAt(venue, asked, sport) : undefined;
       if (!court) return { hour, notes: morning, to: venuePath(venue.id, { sport, day }) };

@@ -205,6 +205,15 @@ export const points: readonly Point[] = [
     ],
   },
   {
+    id: 'decisions.running-night',
+    kind: 'decision',
+    says: 'A night looked for lasts from 10 PM to 4 AM; before 4 AM that of today begins with the one that is running.',
+    proof: [
+      unit('domain/when.test.ts', 'what is left of the nights of a date'),
+      unit('features/venues/venue-browser.test.tsx', 'the night of today begins with the one that is running'),
+    ],
+  },
+  {
     id: 'decisions.cancel-until-start',
     kind: 'decision',
     says: 'A booking can be cancelled until it starts, and the FAQ says so and what comes back.',

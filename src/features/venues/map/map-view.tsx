@@ -69,7 +69,7 @@ function useSpots(venues: readonly VenueSummary[], { cities }: Reference, city: 
 /** What an hour of the sport on its card costs at the venue: at the time asked for where the server has said what is free then. */
 function rateAt(venue: VenueSummary, sport: string | undefined, reader: VenueHours['reader'], when: When) {
   const isAsked = when.day !== '' && reader && reader !== 'coming';
-  const price = isAsked ? reader.priceOf(venue, wantedHours(when.at), sport) : undefined;
+  const price = isAsked ? reader.priceOf(venue, wantedHours(when, reader.known.now), sport) : undefined;
   return price === undefined ? rateFor(venue, sport ? [sport] : []) : { min: price, max: price };
 }
 

@@ -82,7 +82,7 @@ describe('what an empty list offers', () => {
   it('another time and another day come before another city, with the hours that are free', () => {
     const query = { ...emptyQuery, city: 'Karachi', when: { day: '2026-11-23', at: '20' } };
     const hoursOf = ({ id }: VenueSummary) => (id === 'a' ? maskOf([9]) : 0);
-    const hours = { hoursOf, priceOf: () => undefined };
+    const hours = { hoursOf, priceOf: () => undefined, known: { now: Date.parse('2026-11-22T13:20:00Z') } };
     expect(findVenues(index, query, { hours })).toEqual([]);
     expect(suggestVenues(index, query, reference, { hours })).toMatchObject([
       { kind: 'anyHour', change: { when: { day: '2026-11-23', at: '' } }, count: 1 },

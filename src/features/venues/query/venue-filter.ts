@@ -18,13 +18,12 @@ export type Bearings = {
   /** Whom "recommended" is for. */
   leaning?: Leaning | undefined;
   /** The hours of the date asked for at which a venue can be had (free ones, or open ones while nobody knows), and what they cost. */
-  hours?: Pick<NonNullable<VenueFilter['time']>, 'hoursOf' | 'priceOf'> | undefined;
+  hours?: (Pick<NonNullable<VenueFilter['time']>, 'hoursOf' | 'priceOf'> & { known: { now: number } }) | undefined;
 };
 
 /** What the address asks for, as the search takes it. */
 export function filterOf(query: VenueQuery, { near, leaning, hours }: Bearings): VenueFilter {
   const { text, city, area, sports, maxPrice, facilities, sort, when } = query;
-  const wanted = wantedHours(when.at);
   return {
     text,
     city,
@@ -35,7 +34,10 @@ export function filterOf(query: VenueQuery, { near, leaning, hours }: Bearings):
     ...(maxPrice > 0 && { maxPrice }),
     ...(near && { near }),
     ...(leaning && { leaning }),
-    ...(when.day && hours && { time: { hoursOf: hours.hoursOf, priceOf: hours.priceOf, wanted } }),
+    ...(when.day &&
+      hours && {
+        time: { hoursOf: hours.hoursOf, priceOf: hours.priceOf, wanted: wantedHours(when, hours.known.now) },
+      }),
   };
 }
 
