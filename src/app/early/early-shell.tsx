@@ -50,10 +50,10 @@ export function EarlyShell() {
         <SignedOutBookings />
       </template>
       <div id={earlyIds.guest}>
-        <Places isPerson={false} />
+        <Places />
       </div>
       <div id={earlyIds.person} hidden>
-        <Places isPerson />
+        <Places uid="early" />
       </div>
     </>
   );

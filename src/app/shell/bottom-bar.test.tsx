@@ -11,6 +11,7 @@ vi.mock('#hooks/use-session.ts', () => ({ useSession: () => person.now }));
 afterEach(() => {
   cleanup();
   tellUnread(undefined);
+  localStorage.clear();
 });
 
 function show(user: SessionUser | null, at: string) {
@@ -54,4 +55,21 @@ it('marks the bookings when there is news of them, until they were looked at', (
   act(() => tellUnread(1));
   act(() => tellUnread(3));
   expect(bookings()).toBe('Bookings, 2 unread');
+});
+
+it('news that was looked at is none after a reload either, and is still one for somebody else', () => {
+  const ayesha = { id: 'u1', email: 'a@baari.test', name: 'Ayesha' };
+  const bookings = () => screen.getByRole('link', { name: /^Bookings/ }).getAttribute('aria-label');
+  const open = (user: SessionUser, at: string, unread: number) => {
+    cleanup();
+    tellUnread(undefined);
+    show(user, at);
+    act(() => tellUnread(unread));
+    return bookings();
+  };
+  expect(open(ayesha, '/', 2)).toBe('Bookings, 2 unread');
+  expect(open(ayesha, '/my-bookings', 2)).toBeNull();
+  expect(open(ayesha, '/', 2)).toBeNull();
+  expect(open(ayesha, '/', 3), 'one more came').toBe('Bookings, 1 unread');
+  expect(open({ ...ayesha, id: 'u2' }, '/', 2)).toBe('Bookings, 2 unread');
 });

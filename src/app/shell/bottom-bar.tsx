@@ -1,8 +1,9 @@
 import BottomNavigation from '@mui/material/BottomNavigation';
 import BottomNavigationAction from '@mui/material/BottomNavigationAction';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useBell } from '#features/notifications/bell-store.ts';
+import { readSeenNews, writeSeenNews } from '#data/repositories/seen-news.ts';
 import { paths } from '#domain/paths.ts';
 import { useSession } from '#hooks/use-session.ts';
 import type { TextKey } from '#text/en.ts';
@@ -39,18 +40,22 @@ const Root = styled('nav')({
 });
 
 /** How many messages came since the bookings, which they are about, were last looked at. */
-function useNews(pathname: string): number {
-  const { unread = 0 } = useBell();
-  const [seen, setSeen] = useState(0);
+function useNews(pathname: string, uid: string): number {
+  const [seen, setSeen] = useState(() => readSeenNews(uid));
+  // Before anybody has counted them nothing has come.
+  const { unread = seen } = useBell();
   if (seen !== unread && (pathname === paths.myBookings || unread < seen)) setSeen(unread);
+  useEffect(() => {
+    if (uid) writeSeenNews(uid, seen);
+  }, [uid, seen]);
   return unread - seen;
 }
 
-/** The bar for a signed-in person or for a guest. */
-export function Places({ isPerson }: { isPerson: boolean }) {
-  const places = isPerson ? person : guest;
+/** The bar for a signed-in person or, without an id, for a guest. */
+export function Places({ uid = '' }: { uid?: string | undefined }) {
+  const places = uid ? person : guest;
   const { pathname } = useLocation();
-  const news = useNews(pathname);
+  const news = useNews(pathname, uid);
   return (
     <Root aria-label={t('shell.bottomNav')}>
       <BottomNavigation component="div" showLabels value={pathname}>
@@ -81,5 +86,6 @@ export function Places({ isPerson }: { isPerson: boolean }) {
 
 /** The main links of a phone, within reach of the thumb; wide screens have them in the header. */
 export function BottomBar() {
-  return <Places isPerson={useSession() !== null} />;
+  const uid = useSession()?.id;
+  return <Places key={uid} uid={uid} />;
 }

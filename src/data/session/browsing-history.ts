@@ -1,11 +1,11 @@
 // What shows where somebody looked, outside of their own database: the next person must not see it.
 import { withDb } from '#data/storage/db.ts';
-import { lastSearchKey, localStore, nextGameKey } from '#data/storage/page-storage.ts';
+import { localStore, ownKeys } from '#data/storage/page-storage.ts';
 import { endKey } from './session-storage.ts';
 
 /** Forgets it; the venues themselves stay, they are nobody's. Never throws. */
 export async function clearBrowsingHistory(): Promise<void> {
-  for (const key of [lastSearchKey, nextGameKey]) localStore()?.removeItem(key);
+  for (const key of ownKeys) localStore()?.removeItem(key);
   await withDb((db) => db.venues.toCollection().modify({ openedAt: 0 })).catch(() => undefined);
 }
 

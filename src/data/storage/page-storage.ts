@@ -1,11 +1,17 @@
 // The two small stores of a page. The service worker has neither. Where a browser refuses a page its own (blocked site
 // data, some in-app browsers), memory stands in for it until the page goes.
 
-/** Key of what Home's search last asked for: Home writes it, a sign-out removes it. */
+/** Key of what Home's search last asked for. */
 export const lastSearchKey = 'baari-search';
 
-/** Key of how high somebody's next game is on Home; a sign-out removes it. */
+/** Key of how high somebody's next game is on Home. */
 export const nextGameKey = 'baari-next-game';
+
+/** Key of how many unread messages somebody had when they looked at their bookings. */
+export const seenNewsKey = 'baari-seen-news';
+
+/** What a sign-out removes. */
+export const ownKeys: readonly string[] = [lastSearchKey, nextGameKey, seenNewsKey];
 
 export type PageStorage = {
   getItem(key: string): string | null;
