@@ -200,7 +200,7 @@ export const Grid = styled('div')({
   },
   '& .box[data-tall] .chips': { maxBlockSize: '3.75rem' },
   // Words that have no room beside each other stand below each other: half a time of day is none.
-  '& .chips > span': { maxInlineSize: '100%', fontSize: '0.75rem', overflowWrap: 'anywhere' },
+  '& .chips > span': { maxInlineSize: '100%', fontSize: '0.75rem', overflowWrap: 'anywhere', textOverflow: 'ellipsis' },
   '& [data-tone="green"]': { color: palette.success.ink },
   '& [data-tone="amber"]': { color: palette.warning.ink },
   '& [data-tone="red"]': { color: palette.error.ink, fontWeight: 600 },
@@ -210,11 +210,7 @@ export const Grid = styled('div')({
   '& .box[data-lane] .chips > .total': { display: 'none' },
   // Beside another entry there is no room for a word in one piece.
   '&[data-narrow] .box[data-lane] .chips': { inlineSize: '100%' },
-  '&[data-narrow] .box[data-lane] .chips > span': {
-    overflow: 'hidden',
-    overflowWrap: 'normal',
-    textOverflow: 'ellipsis',
-  },
+  '&[data-narrow] .box[data-lane] .chips > span': { overflow: 'hidden', overflowWrap: 'normal' },
   // A week on a phone has room for a colour, a sign and the beginning of a name.
   '&[data-view="week"][data-narrow] .box': { paddingInline: '6px 0', fontSize: '0.75rem', fontWeight: 400 },
   '&[data-view="week"][data-narrow] .chips': { display: 'none' },
