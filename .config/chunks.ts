@@ -27,7 +27,7 @@ export const chunkGroups = [
   group('parts', 2, ['src/ui/(intro|line-link|feedback/log-in-first|form/form-layout)']),
   group('dialogs', 2, ['src/ui/overlay/lazy-dialog', 'src/ui/use-wide-screen']),
   group('rules', 2, ['src/domain/(rule-days|opening-rules|price-rules)']),
-  group('fields', 2, ['src/ui/form/(text-field|text-area-field|submit-button|form-errors|checkbox-field)']),
+  group('fields', 2, ['src/ui/form/(form|text-field|text-area-field|submit-button|form-errors|checkbox-field)']),
   group('when', 2, ['src/(text/when-text|domain/(when|free-hours))']),
   group('session', 2, ['src/data/session/(browsing-history|end-session|pending-purges|session-idb)']),
   group('outcomes', 2, ['src/ui/feedback/(finished|offline-notice)']),
@@ -35,6 +35,7 @@ export const chunkGroups = [
   group('home', 2, ['src/features/home/venues/(featured-list|for-you)']),
   group('addresses', 2, ['src/domain/(item-paths|return-paths|venue-choice)']),
   group('receipts', 2, ['src/data/repositories/(kept-receipts|receipts)']),
+  group('hours', 2, ['src/text/(near-time|hour-words)']),
   group('watch', 2, ['src/features/(my-bookings/watched-hours|watch/watch-hour)']),
   group('helpers', 2, ['@mui/material/Portal', '@mui/(material/utils|utils)/(contains|useSlotProps|usePreviousProps)']),
   // Everything else that several parts of the app share.
