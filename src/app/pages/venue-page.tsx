@@ -3,6 +3,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { venuePath } from '#domain/paths.ts';
 import { readVenueChoice } from '#domain/venue-choice.ts';
 import { earlyVenue } from '#data/server/early-answer.ts';
+import type { Go } from '#features/booking/machine/booking-services.ts';
 import { Breadcrumb } from '#features/venue/header/venue-header.tsx';
 import { useVenue, venueRead } from '#features/venue/use-venue.ts';
 import { VenueMissing, VenueUnreachable } from '#features/venue/venue-missing.tsx';
@@ -17,7 +18,7 @@ import { VenueScreen } from './venue-screen.tsx';
 const Frame = styled(Page)({ '&&': { paddingBlock: '12px 120px', [wide]: { paddingBlockEnd: 64 } } });
 
 /** Goes to another page unless the person has left this one by themselves meanwhile. */
-function useGo(): (path: string) => void {
+function useGo(): Go {
   const navigate = useNavigate();
   const here = useRef(true);
   useEffect(() => {
@@ -26,7 +27,7 @@ function useGo(): (path: string) => void {
       here.current = false;
     };
   }, []);
-  return useCallback((path) => void (here.current && navigate(path)), [navigate]);
+  return useCallback((...to) => void (here.current && navigate(...to)), [navigate]);
 }
 
 /** /venues/{id}; another person on the same device, and an address with another choice, start from nothing. */

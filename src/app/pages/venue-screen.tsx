@@ -10,6 +10,7 @@ import {
   type BookingView,
   type OpenBooking,
 } from '#features/booking/use-booking.ts';
+import type { Go } from '#features/booking/machine/booking-services.ts';
 import { VenueHeader } from '#features/venue/header/venue-header.tsx';
 import type { VenueTab } from '#features/venue/tabs/venue-tabs.tsx';
 import type { VenueState } from '#features/venue/use-venue.ts';
@@ -60,7 +61,7 @@ type VenueScreenProps = {
   heading: ReactElement;
   found: Extract<VenueState, { is: 'known' }>;
   userId: string | null;
-  go: (path: string) => void;
+  go: Go;
 };
 
 /**

@@ -1,3 +1,4 @@
+import type { NavigateOptions } from 'react-router-dom';
 import type { Booking, BookingDraft, VenueDay } from '#domain/booking.ts';
 import { AppError } from '#domain/errors.ts';
 import { loginPath, paths } from '#domain/paths.ts';
@@ -50,8 +51,11 @@ export async function findDraft(userId: string | null): Promise<BookingDraft | u
   return readBookingDraft(userId ?? 'anon');
 }
 
-/** The real world for one person and one venue. `go` changes the page. */
-export function bookingServices(userId: string | null, venueId: string, go: (path: string) => void): BookingServices {
+/** Changes the page. */
+export type Go = (path: string, how?: NavigateOptions) => void;
+
+/** The real world for one person and one venue. */
+export function bookingServices(userId: string | null, venueId: string, go: Go): BookingServices {
   const owner = userId ?? 'anon';
 
   function person(): string {
@@ -118,6 +122,10 @@ export function bookingServices(userId: string | null, venueId: string, go: (pat
     },
     claimAsking,
     untilClaimed,
-    logIn: () => go(loginPath(payPath(venueId))),
+    logIn: () => {
+      // The login steps back to this page, which then leads on to the payment: two entries of it would take two Backs.
+      go(payPath(venueId), { replace: true });
+      go(loginPath(payPath(venueId)), { state: { returns: true } });
+    },
   };
 }
