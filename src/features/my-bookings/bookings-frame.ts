@@ -140,7 +140,7 @@ const asTable = {
   '& .bookings-group > th': { paddingBlock: 8, background: palette.background.soft, fontSize: '0.875rem' },
   '& .booking .booking-label': { display: 'none' },
   // "Bahadurabad" in one piece, as an address has it.
-  '& .booking .booking-venue': { inlineSize: '16%', minInlineSize: '8rem', overflowWrap: 'anywhere' },
+  '& .booking .booking-venue': { inlineSize: '11%', minInlineSize: '8rem', overflowWrap: 'anywhere' },
   // The longest sport in one piece.
   '& .booking .booking-court': { inlineSize: '10%', minInlineSize: '5.75rem', overflowWrap: 'anywhere' },
   '& .booking-date': { inlineSize: '12%' },
@@ -154,7 +154,8 @@ const asTable = {
   '& .booking-actions-box > :is(.MuiButton-root, .booking-done):not(* + *)': { marginBlockStart: -11 },
   '& .booking-actions-box > .MuiButton-root': { paddingInline: 12, whiteSpace: 'nowrap' },
   '& .booking-actions-box > .MuiButton-sizeSmall': { justifyContent: 'start', paddingInline: 0 },
-  '& .booking-slots > .MuiButton-root': { marginBlockStart: -11, paddingInline: 10 },
+  // Without a frame they stand under their heading, and leave the room of it to what stands beside them.
+  '& .booking-slots > .MuiButton-root': { marginBlockStart: -11, paddingInline: 0, border: 0 },
   '& .booking-receipt > .MuiButton-sizeSmall': { justifyContent: 'start', marginBlock: -12, textAlign: 'start' },
 } as const;
 

@@ -1,7 +1,7 @@
 import { palette, smallRadius, styled } from '#ui/styled.ts';
 
 /** From here on the bookings stand in a table (bookings-frame.ts): its cells have little room. */
-export const inTable = '@container (inline-size >= 62.5rem)';
+export const inTable = '@container (inline-size >= 70rem)';
 
 /** What stands out in a booking: a soft ground with a thin line around it, both in the colour of `data-tone`. */
 export const ToneBox = styled('div')({
