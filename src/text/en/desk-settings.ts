@@ -15,7 +15,7 @@ export const deskSettings = {
   'settings.saved': 'Saved',
   'settings.nothing': 'Nothing to save.',
   'settings.unsure': 'No answer yet. We are still asking: it is saved once at most.',
-  'settings.notSent': 'Not saved: there was no connection for ten minutes. What you typed is still here.',
+  'settings.notSent': 'Not saved: we couldn’t reach Baari for ten minutes. What you typed is still here.',
   'settings.unheard': 'We could not hear whether this was saved. Look at what is shown here, then save again.',
   'settings.changed': 'Somebody else changed this meanwhile. Here is what it is now; your text is below it.',
   'settings.useNew': 'Use the new one',
