@@ -12,6 +12,7 @@ export default function HomePage() {
       <NextGameLater />
       <PopularSports />
       <FeaturedVenues />
+      <NextGameLater isBelow />
       <ForYouLater />
       <HowItWorks />
       <VoicesLater />

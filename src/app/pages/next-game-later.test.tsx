@@ -31,12 +31,32 @@ it('keeps the room of the last time until the game is there, which then takes it
   await waitFor(() => expect(room()).toBe(''));
 });
 
-it('keeps none for somebody else, and nothing at all for a guest', () => {
+it('comes below the first screenful where no room was kept for it, so that it moves nothing', async () => {
   writeNextGameRoom('u1', 212);
-  phone.user = { id: 'u2' };
-  const { container, rerender } = render(<NextGameLater />);
-  expect((container.firstElementChild as HTMLElement).style.minBlockSize).toBe('0px');
+  Object.assign(phone, { user: { id: 'u2' }, idle: true });
+  const both = () => (
+    <>
+      <NextGameLater />
+      <hr />
+      <NextGameLater isBelow />
+    </>
+  );
+  const { container, rerender } = render(both());
+  const game = await screen.findByText('the game');
+  const line = container.querySelector('hr') as Node;
+  expect(line.compareDocumentPosition(game)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(container.firstElementChild, 'no room above').toBe(line);
+  writeNextGameRoom('u2', 190);
+  rerender(both());
+  expect(screen.getByText('the game'), 'while it is looked at it stays').toBe(game);
+  cleanup();
+  render(both());
+  const next = await screen.findByText('the game');
+  expect((document.querySelector('hr') as Node).compareDocumentPosition(next)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+});
+
+it('is nothing at all for a guest', () => {
   phone.user = null;
-  rerender(<NextGameLater />);
+  const { container } = render(<NextGameLater isBelow />);
   expect(container.innerHTML).toBe('');
 });

@@ -9,14 +9,15 @@ import type { NextGameProps } from '#features/my-bookings/game/next-game.tsx';
 const nothing = () => null;
 const NextGame = lazyScreen<NextGameProps>(() => import('#features/my-bookings/game/next-game.tsx'), nothing);
 
-/** "Next game" for whoever is signed in; until it is there its room is as high as last time, so that nothing moves. */
-export function NextGameLater() {
-  const user = useSession();
+type Slot = { isBelow?: boolean };
+
+function Kept({ uid, isBelow = false }: Slot & { uid: string }) {
   const idle = useIdle();
   const [isKnown, setKnown] = useState(false);
-  if (!user) return null;
+  const [room] = useState(() => readNextGameRoom(uid));
+  if (isBelow !== (room === 0)) return null;
   return (
-    <div style={isKnown ? undefined : { minBlockSize: readNextGameRoom(user.id) }}>
+    <div style={isKnown ? undefined : { minBlockSize: room }}>
       {idle && (
         <ErrorBoundary renderFallback={nothing}>
           <NextGame onKnown={setKnown} />
@@ -24,4 +25,13 @@ export function NextGameLater() {
       )}
     </div>
   );
+}
+
+/**
+ * "Next game" for whoever is signed in. Until it is there its room is as high as last time; where there was none, it comes
+ * below the first screenful this time: in neither case anything moves.
+ */
+export function NextGameLater(slot: Slot) {
+  const uid = useSession()?.id;
+  return uid && <Kept key={uid} uid={uid} {...slot} />;
 }
