@@ -3,7 +3,6 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { venuePath } from '#domain/paths.ts';
 import { readVenueChoice } from '#domain/venue-choice.ts';
 import { earlyVenue } from '#data/server/early-answer.ts';
-import type { Go } from '#features/booking/machine/booking-services.ts';
 import { Breadcrumb } from '#features/venue/header/venue-header.tsx';
 import { useVenue, venueRead } from '#features/venue/use-venue.ts';
 import { VenueMissing, VenueUnreachable } from '#features/venue/venue-missing.tsx';
@@ -18,7 +17,7 @@ import { VenueScreen } from './venue-screen.tsx';
 const Frame = styled(Page)({ '&&': { paddingBlock: '12px 120px', [wide]: { paddingBlockEnd: 64 } } });
 
 /** Goes to another page unless the person has left this one by themselves meanwhile. */
-function useGo(): Go {
+function useGo(): (path: string) => void {
   const navigate = useNavigate();
   const here = useRef(true);
   useEffect(() => {
@@ -27,7 +26,7 @@ function useGo(): Go {
       here.current = false;
     };
   }, []);
-  return useCallback((...to) => void (here.current && navigate(...to)), [navigate]);
+  return useCallback((path) => void (here.current && navigate(path)), [navigate]);
 }
 
 /** /venues/{id}; another person on the same device, and an address with another choice, start from nothing. */

@@ -10,7 +10,6 @@ import {
   type BookingView,
   type OpenBooking,
 } from '#features/booking/use-booking.ts';
-import type { Go } from '#features/booking/machine/booking-services.ts';
 import { VenueHeader } from '#features/venue/header/venue-header.tsx';
 import type { VenueTab } from '#features/venue/tabs/venue-tabs.tsx';
 import type { VenueState } from '#features/venue/use-venue.ts';
@@ -61,7 +60,7 @@ type VenueScreenProps = {
   heading: ReactElement;
   found: Extract<VenueState, { is: 'known' }>;
   userId: string | null;
-  go: Go;
+  go: (path: string) => void;
 };
 
 /**

@@ -1,14 +1,11 @@
 import { useState, type ReactNode } from 'react';
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { payingAt, returnTarget } from '#domain/return-paths.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { t } from '#text/translate.ts';
 import { Page } from '#ui/page.tsx';
 import { AuthScreen } from './auth-screen.tsx';
 import type { AuthTab } from './auth-tabs.tsx';
-
-/** Left by whoever opened the login: the page below leads on by itself. */
-type Below = { returns?: boolean } | null;
 
 /**
  * /login, with `?tab=register` for the other tab and `?next=` for where to go afterwards; `renderAbout` says above the form
@@ -17,7 +14,6 @@ type Below = { returns?: boolean } | null;
 export function LoginPage({ renderAbout }: { renderAbout: (next: string) => ReactNode }) {
   const user = useSession();
   const navigate = useNavigate();
-  const state = useLocation().state as Below;
   const [params, setParams] = useSearchParams();
   const [busy, setBusy] = useState(false);
   const next = returnTarget(params.get('next'));
@@ -26,7 +22,7 @@ export function LoginPage({ renderAbout }: { renderAbout: (next: string) => Reac
     const query = new URLSearchParams(params);
     if (chosen === 'register') query.set('tab', chosen);
     else query.delete('tab');
-    setParams(query, { replace: true, preventScrollReset: true, state });
+    setParams(query, { replace: true, preventScrollReset: true });
   };
   if (user && !busy) return <Navigate to={next} replace />;
   return (
@@ -38,7 +34,7 @@ export function LoginPage({ renderAbout }: { renderAbout: (next: string) => Reac
         welcomes={payingAt(next) === null}
         onTab={showTab}
         onBusy={setBusy}
-        onDone={() => void (state?.returns ? navigate(-1) : navigate(next, { replace: true }))}
+        onDone={() => void navigate(next, { replace: true })}
       />
     </Page>
   );

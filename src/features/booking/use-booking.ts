@@ -9,7 +9,7 @@ import { useSlowLine } from '#hooks/use-line.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { clearUnsaved, markUnsaved } from '#ui/form/unsaved.ts';
 import { type BookingStore, createBookingStore, type Dispatch } from './machine/booking-runner.ts';
-import { bookingServices, findDraft, type Go } from './machine/booking-services.ts';
+import { bookingServices, findDraft } from './machine/booking-services.ts';
 import { type BookingState, type Deps, startState } from './machine/booking-state.ts';
 import { gridMode } from './machine/booking-view.ts';
 
@@ -79,7 +79,7 @@ function deps(): Deps {
 export function useBooking(
   venue: VenueDetails,
   userId: string | null,
-  go: Go,
+  go: (path: string) => void,
   wanted: VenueChoice | null = null,
   resumes = false,
 ): OpenBooking {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { VenueDay } from '#domain/booking.ts';
-import { bookingServices, rememberedGrid, rememberGrid } from './booking-services.ts';
+import { rememberedGrid, rememberGrid } from './booking-services.ts';
 
 const day = '2026-11-22';
 
@@ -21,13 +21,4 @@ it('keeps the newest and lets the oldest go', () => {
   for (let count = 0; count < 60; count += 1) rememberGrid('ali', grid(`other-${count}`));
   expect(rememberedGrid('ali', 'venue', day)).toBeUndefined();
   expect(rememberedGrid('ali', 'other-59', day)).toBeDefined();
-});
-
-it('the login is left by a step back, to where the payment goes on', () => {
-  const gone: unknown[] = [];
-  bookingServices(null, 'v1', (...to) => gone.push(to)).logIn();
-  expect(gone).toEqual([
-    ['/venues/v1?pay=1', { replace: true }],
-    ['/login?next=%2Fvenues%2Fv1%3Fpay%3D1', { state: { returns: true } }],
-  ]);
 });

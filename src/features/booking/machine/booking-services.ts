@@ -1,4 +1,3 @@
-import type { NavigateOptions } from 'react-router-dom';
 import type { Booking, BookingDraft, VenueDay } from '#domain/booking.ts';
 import { AppError } from '#domain/errors.ts';
 import { loginPath, paths } from '#domain/paths.ts';
@@ -51,11 +50,8 @@ export async function findDraft(userId: string | null): Promise<BookingDraft | u
   return readBookingDraft(userId ?? 'anon');
 }
 
-/** Changes the page. */
-export type Go = (path: string, how?: NavigateOptions) => void;
-
-/** The real world for one person and one venue. */
-export function bookingServices(userId: string | null, venueId: string, go: Go): BookingServices {
+/** The real world for one person and one venue. `go` changes the page. */
+export function bookingServices(userId: string | null, venueId: string, go: (path: string) => void): BookingServices {
   const owner = userId ?? 'anon';
 
   function person(): string {
@@ -122,10 +118,6 @@ export function bookingServices(userId: string | null, venueId: string, go: Go):
     },
     claimAsking,
     untilClaimed,
-    logIn: () => {
-      // The login steps back to this page, which then leads on to the payment: two entries of it would take two Backs.
-      go(payPath(venueId), { replace: true });
-      go(loginPath(payPath(venueId)), { state: { returns: true } });
-    },
+    logIn: () => go(loginPath(payPath(venueId))),
   };
 }
