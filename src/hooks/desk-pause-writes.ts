@@ -29,7 +29,7 @@ async function keep(desk: Desk, courtId: string | null, until: number | null): P
     command: pauseCommand,
     input,
     about: aboutDesk(pauseCommand, input, { venueId, label }),
-    replaces: await refusedInLane(pauseCommand.lane(input)),
+    replaces: await refusedInLane(pauseCommand.lane(input), pauseCommand.name),
   });
   if (outcome.is === 'failed') {
     const hasAccess = desk.rights.length > 0;

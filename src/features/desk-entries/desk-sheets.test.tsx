@@ -414,6 +414,32 @@ it('sends a walk-in again when a customer’s hold has lapsed', async () => {
   await waitFor(() => expect(phone.retry).toHaveBeenCalledExactlyOnceWith(write));
 });
 
+it('a walk-in that is sent again is as it was changed meanwhile, and checked in if it was', async () => {
+  const refused = refusedWalkIn();
+  const lost = [
+    { kind: 'change-walk-in', args: { entryId: refused.id, name: 'Hamza Mir', total: 1500, paid: 'cash' } },
+    {
+      kind: 'check-in',
+      args: { bookingId: refused.id, at: '2026-11-21T14:02:00.000Z', how: 'code', device: 'Android' },
+    },
+  ];
+  const until = new Date(Date.now() - 1000).toISOString();
+  const detail = { hours: [19], entry: { kind: 'hold', until }, along: lost.map(({ kind }) => kind), lost };
+  const write = { ...refused, error: { code: 'SLOT_TAKEN', detail } } as const;
+  phone.entries = [entry({ id: write.id, kind: 'walkin', isNew: true, isRefused: true, pending: [write] })];
+  show();
+  act(() => sheets.openEntry(write.id));
+  const sheet = await screen.findByRole('dialog', { name: 'Hamza Malik' });
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(phone.queue).toHaveBeenCalledTimes(2));
+  expect(phone.retry).not.toHaveBeenCalled();
+  expect(phone.queue.mock.calls[0]?.[0]).toMatchObject({
+    input: { courtId: courtA, name: 'Hamza Mir', total: 1500 },
+    replaces: write.id,
+  });
+  expect(phone.queue.mock.calls[1]?.[0]).toMatchObject({ input: { bookingId: queuedWrite(9).id, how: 'code' } });
+});
+
 // spec: console-stories.full-phone
 it('offers to copy what this phone cannot keep, and keeps it on the form', async () => {
   phone.send.mockRejectedValue(new AppError('STORAGE_FULL'));

@@ -245,10 +245,7 @@ export default function BlockForm({ desk, start, onClosed }: BlockFormProps) {
       form={form}
       submit={t('block.submit', { count: free })}
       busy={t('block.busy')}
-      onSubmit={submit}
-      onClosed={onClosed}
-    >
-      {refused.map((write) => (
+      refused={refused.map((write) => (
         <RefusalBox
           key={write.id}
           desk={desk}
@@ -258,6 +255,9 @@ export default function BlockForm({ desk, start, onClosed }: BlockFormProps) {
           onDecided={() => decided(write.id)}
         />
       ))}
+      onSubmit={submit}
+      onClosed={onClosed}
+    >
       <BlockFields desk={desk} entries={entries} window={window} form={form} />
       <FormErrors form={form} />
     </FormSheet>

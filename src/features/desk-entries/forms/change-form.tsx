@@ -77,7 +77,7 @@ function Shown({ desk, entry, onClosed }: ChangeFormProps) {
     };
     try {
       const about = aboutDesk(changeWalkIn, input, labelled(desk, { ...entry, name }));
-      const replaces = await refusedInLane(changeWalkIn.lane(input));
+      const replaces = await refusedInLane(changeWalkIn.lane(input), changeWalkIn.name);
       const outcome = await sendWrite({ command: changeWalkIn, input, about, replaces });
       if (outcome.is === 'failed') return setRefusal(refusalText(desk, entry, outcome.write, serverNow()));
       const isSent = outcome.is === 'sent' && isServerReached();

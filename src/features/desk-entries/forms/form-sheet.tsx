@@ -25,6 +25,8 @@ type FormSheetProps<Values extends FieldValues, Output> = {
   form: UseFormReturn<Values, unknown, Output>;
   submit: string;
   busy: string;
+  /** What was refused of it, to be decided. */
+  refused?: ReactNode;
   /** Why it cannot be sent right now. */
   blocked?: string | undefined;
   onSubmit: (input: Output, close: () => void) => Promise<void>;
@@ -34,7 +36,7 @@ type FormSheetProps<Values extends FieldValues, Output> = {
 
 /** A form in a sheet: its button stays at the foot, and what was typed is not lost by a swipe, Esc or Back without a question. */
 export function FormSheet<Values extends FieldValues, Output>(props: FormSheetProps<Values, Output>) {
-  const { title, lead, form, submit, busy, blocked, onSubmit, onClosed, children } = props;
+  const { title, lead, form, submit, busy, refused, blocked, onSubmit, onClosed, children } = props;
   const { isDirty, isSubmitting } = useFormState({ control: form.control });
   const [leaves, setLeaves] = useState(false);
   const keepsOpen = () => {
@@ -52,6 +54,7 @@ export function FormSheet<Values extends FieldValues, Output>(props: FormSheetPr
       renderBody={(close) => (
         <Form form={form} label={title} onSubmit={(input) => onSubmit(input, close)}>
           <Body>
+            {refused}
             <Still isStill={isSubmitting}>{children}</Still>
           </Body>
           <DialogFoot>

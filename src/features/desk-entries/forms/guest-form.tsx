@@ -97,19 +97,21 @@ export default function GuestForm(props: GuestFormProps) {
       form={form}
       submit={t('walkIn.save')}
       busy={t('walkIn.saving')}
+      refused={
+        refused && (
+          <RefusalBox
+            key={refused.id}
+            desk={desk}
+            entry={{ kind: source, ...walkInOf(refused) }}
+            write={refused}
+            takesFocus
+            onDecided={onClosed}
+          />
+        )
+      }
       onSubmit={submit}
       onClosed={onClosed}
     >
-      {refused && (
-        <RefusalBox
-          key={refused.id}
-          desk={desk}
-          entry={{ kind: source, ...walkInOf(refused) }}
-          write={refused}
-          takesFocus
-          onDecided={onClosed}
-        />
-      )}
       <PlaceFields desk={desk} entries={entries} window={window} form={form} />
       <GuestFields
         form={form as unknown as UseFormReturn<GuestTyped>}

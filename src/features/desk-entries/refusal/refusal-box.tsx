@@ -17,7 +17,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { showToast } from '#ui/overlay/toast.ts';
 import { styled } from '#ui/styled.ts';
 import { refusalText } from '#text/desk-refusal-text.ts';
-import { blockOf, blockOthers, moveWalkIn, walkInOf } from './refused-writes.ts';
+import { blockOf, blockOthers, hasMoreToSay, makeWalkInAgain, walkInOf } from './refused-writes.ts';
 
 registerMessages(deskSheets);
 
@@ -111,7 +111,9 @@ export function RefusalBox({ desk, entry, write, onEdit, takesFocus = false, onD
     onDecided();
   };
   const again = async () => {
-    if (await sendAgain(write)) onDecided();
+    const court = desk.courts.find(({ id }) => id === entry.courtId);
+    if (court && hasMoreToSay(write)) await act(() => makeWalkInAgain(desk, write, court));
+    else if (await sendAgain(write)) onDecided();
   };
   const drop = async () => {
     if (await giveUp(write)) onDecided();
@@ -133,7 +135,7 @@ export function RefusalBox({ desk, entry, write, onEdit, takesFocus = false, onD
         desk={desk}
         entry={{ ...entry, ...walkInOf(write) }}
         busy={busy}
-        onMove={(court) => void act(() => moveWalkIn(desk, write, court), t('taken.moved', { court: court.name }))}
+        onMove={(court) => void act(() => makeWalkInAgain(desk, write, court), t('taken.moved', { court: court.name }))}
       />,
     );
   if (isTaken && isBlock && taken.hours.length > 0 && others.length > 0)

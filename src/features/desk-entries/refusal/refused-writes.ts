@@ -40,11 +40,17 @@ export function blockOf(write: QueuedWrite): output<typeof block> {
   return write.args as output<typeof block>;
 }
 
+/** True when more was said about a refused walk-in while it waited: to send it alone again would lose that. */
+export function hasMoreToSay(write: QueuedWrite): boolean {
+  return write.kind === 'add-walk-in' && lostWith(write).length > 0;
+}
+
 /**
- * The same guest at the same hours on another court. Who was checked in already is checked in there: they stand at the gate.
+ * The same guest at the same hours, on another court or once more on the same. Who was checked in already is checked in there: they
+ * stand at the gate.
  * @throws {AppError} what keeping a write throws; the refused one is kept then
  */
-export async function moveWalkIn(desk: Desk, write: QueuedWrite, court: DeskCourt): Promise<void> {
+export async function makeWalkInAgain(desk: Desk, write: QueuedWrite, court: DeskCourt): Promise<void> {
   const input = { ...walkInOf(write), courtId: court.id };
   const about = labelled(desk, { ...input, kind: input.source });
   const moved = await queueWrite({

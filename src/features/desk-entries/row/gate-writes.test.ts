@@ -113,6 +113,38 @@ describe('after a refusal about the same entry', () => {
     expect(arrived).toEqual([kind, nextKind]);
     expect(await waiting()).toEqual([]);
   });
+
+  test('a refused change stays to be decided, and who is let in meanwhile is said to wait', async () => {
+    const { queueWrite } = await import('#commands/queue/queue.ts');
+    const { default: command } = await import('#commands/desk/change-walk-in.ts');
+    const input = { entryId: entry.id, name: 'Hamza Mir', total: 4500 };
+    await queueWrite({ command, input, about: { venueId: desk.venueId } });
+    judge({ 'change-walk-in': { code: 'CHANGED', detail: {} } });
+    await flush();
+    judge();
+    await (await gate()).letIn({ desk, entry }, null);
+    await flush();
+    expect(await waiting()).toMatchObject([
+      { kind: 'change-walk-in', state: 'failed', args: { name: 'Hamza Mir' } },
+      { kind: 'check-in', state: 'queued' },
+    ]);
+    const { readToasts } = await import('#ui/overlay/toast.ts');
+    expect(readToasts().at(-1)).toMatchObject({ title: 'Hamza is in', text: 'Saved on this phone, not sent yet' });
+  });
+
+  test('Undo of a check-in that somebody else was faster with leaves theirs alone', async () => {
+    await (await gate()).letIn({ desk, entry }, null);
+    const { readToasts } = await import('#ui/overlay/toast.ts');
+    const undo = readToasts().at(-1)?.action;
+    judge({ 'check-in': { code: 'ALREADY_CHECKED_IN', detail: { at: '2026-11-22T12:00:00.000Z', by: 'Sara' } } });
+    await flush();
+    judge();
+    expect(await waiting()).toMatchObject([{ kind: 'check-in', state: 'failed' }]);
+    undo?.run();
+    await expect.poll(waiting).toEqual([]);
+    await flush();
+    expect(arrived).toEqual(['check-in']);
+  });
 });
 
 describe('without a signal', () => {

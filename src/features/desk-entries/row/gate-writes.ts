@@ -39,13 +39,18 @@ async function keep<I>({ desk, entry }: At, what: TextKey, command: DeskCommand<
     hours: entryHours(entry),
   });
   const about = aboutDesk(command, input, { venueId: desk.venueId, label });
-  return queueWrite({ command, input, about, replaces: await refusedInLane(command.lane(input, '')) });
+  return queueWrite({ command, input, about, replaces: await refusedInLane(command.lane(input, ''), command.name) });
 }
 
-/** True while a write waits on this device; what ended together with what it takes back does not. */
+/**
+ * True while a write waits on this device: for a network, or behind a refused one. What ended together with what it takes back does
+ * not.
+ */
 async function waitsHere(kept: unknown): Promise<boolean> {
   const writes = await readOutbox(readStoredUser()?.id).catch(() => []);
-  return writes.some(({ id }) => id === Reflect.get(Object(kept), 'id'));
+  const own = writes.find(({ id }) => id === Reflect.get(Object(kept), 'id'));
+  if (!own) return false;
+  return !isServerReached() || writes.some(({ lane, state }) => lane === own.lane && state === 'failed');
 }
 
 /** Shows what was done, or why not; true when it was done. */
@@ -57,7 +62,7 @@ async function said(doing: Promise<unknown>, toast: Omit<Toast, 'id' | 'kind'>):
     showToast({ kind: 'error', title: errorText(thrown) });
     return false;
   }
-  const waits = !isServerReached() && (await waitsHere(kept));
+  const waits = await waitsHere(kept);
   showToast({ kind: 'success', ...(waits && { text: t('walkIn.savedHere'), isKept: true }), ...toast });
   return true;
 }
@@ -97,11 +102,20 @@ function arrive(at: At, collected: number | null, how: 'qr' | 'code' | 'list'): 
   });
 }
 
+/** Undo of a press: a check-in that was refused meanwhile is given up, and that of whoever was faster stands. */
+async function undoOwn(at: At, arriving: Promise<QueuedWrite>): Promise<void> {
+  const { id } = await arriving;
+  const own = (await readOutbox(readStoredUser()?.id)).find((write) => write.id === id);
+  if (own?.state === 'failed') await discard(own);
+  else await undo(at);
+}
+
 /** Checks a guest in; `collected` is what was still to be collected, in PKR, and was. */
 export function letIn(at: At, collected: number | null): Promise<boolean> {
-  return saidOfGuest(arrive(at, collected, 'list'), {
+  const arriving = arrive(at, collected, 'list');
+  return saidOfGuest(arriving, {
     title: t('entry.isIn', { name: entryName(at.entry) }),
-    action: { label: t('entry.undo'), run: () => void undo(at) },
+    action: { label: t('entry.undo'), run: () => void undoOwn(at, arriving).catch(() => undefined) },
   });
 }
 
