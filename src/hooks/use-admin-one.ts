@@ -28,7 +28,7 @@ export function useAdminOne<Row extends ListRow & { rev: number }>(
     row,
     error,
     retry,
-    isChanged: seen !== undefined && rev !== undefined && seen !== rev,
+    isChanged: seen !== undefined && rev !== undefined && rev > seen,
     accept: (own = rev) => setSeen(own),
   };
 }

@@ -195,6 +195,18 @@ describe('what is known', () => {
     }
   });
 
+  it('is not said to have changed by what was just done here, also when the beat falls into its answer', async () => {
+    await show();
+    let answer = (_case: { found: Case; at: number }) => {};
+    server.fetchCase.mockClear();
+    server.fetchCase.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    await confirm();
+    document.dispatchEvent(new Event('visibilitychange'));
+    await act(async () => answer({ found: { ...found, status: 'confirmed', facts: { ...facts, rev: 8 } }, at: 2 }));
+    expect(server.fetchCase).toHaveBeenCalledOnce();
+    expect(screen.queryByText('This booking changed while you were looking. Please check it again.')).toBeNull();
+  });
+
   it('leads from its head to the decision, where there is one', async () => {
     const scrolled = vi.fn<() => void>();
     Element.prototype.scrollIntoView = scrolled;

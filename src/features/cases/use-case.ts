@@ -47,22 +47,27 @@ export function useCase(venueId: string | null, id: string, isAsked = true): Cas
   const of = `${venueId ?? ''}/${id}`;
   const [state, dispatch] = useReducer(next, { of, found: undefined, error: null, hasChanged: false });
   const turn = useRef(0);
+  const owns = useRef(0);
 
   const refresh = useCallback(
     async (isOwnDoing = false): Promise<void> => {
       turn.current += 1;
       const mine = turn.current;
+      owns.current += isOwnDoing ? 1 : 0;
       try {
         const { found } = await noteLoading(fetchCase(venueId, id));
         if (turn.current === mine) dispatch({ is: 'found', of, found, isOwnDoing });
       } catch (thrown) {
         if (turn.current === mine) dispatch({ is: 'failed', of, error: asAppError(thrown) });
+      } finally {
+        owns.current -= isOwnDoing ? 1 : 0;
       }
     },
     [venueId, id, of],
   );
   useAdminBeat(of, () => {
-    if (isAsked) void refresh();
+    // An answer to the beat would take the place of the one about what was just done here, and call it somebody else's.
+    if (isAsked && owns.current === 0) void refresh();
   });
 
   const current = state.of === of ? state : { found: undefined, error: null, hasChanged: false };

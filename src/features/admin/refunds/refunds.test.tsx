@@ -223,6 +223,18 @@ describe('a refund', () => {
     ).toBeNull();
   });
 
+  it('that was just found is not said to have changed before its new version has come', async () => {
+    await open({ isSeen: false, incomingReference: null });
+    type('Transaction ID', 'TX-77');
+    run.mockResolvedValue({ is: 'done', rows: { refunds: [{ id: `r${count}`, rev: 5 }] } });
+    press('Payment found');
+    await waitFor(() => expect(run).toHaveBeenCalled());
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Payment found' }).hasAttribute('disabled')).toBe(false),
+    );
+    expect(screen.queryByText('This changed while you were looking. Please check it again.')).toBeNull();
+  });
+
   it('whose payee has no account any more can still be found', async () => {
     await open({ isSeen: false, incomingReference: null, accounts: [] });
     expect(screen.queryByLabelText('Account paid to')).toBeNull();

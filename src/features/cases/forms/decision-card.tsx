@@ -83,7 +83,7 @@ export function DecisionCard(props: DecisionCardProps) {
   }, [isAfter]);
   const hasNothing = !isOthers && !canDecline && !canCancel && !canMove;
   // Somebody else has decided: whoever works through a list goes on from here, too.
-  const isOver = decision.isLate && !isPending;
+  const isOver = decision.isLate && !isPending && !canCancel;
   if (hasNothing && !isDone && !isOver && !decision.refusal && !decision.isBusy) return null;
   const state = {
     disabled: !isOnline || !facts || decision.isBusy,

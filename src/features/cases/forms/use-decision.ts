@@ -60,7 +60,7 @@ export function useDecision(
       if (next.isStale) {
         await refresh(true);
         // After a move there is still something to do here.
-        setLate(kind !== 'move-booking');
+        setLate(outcome.is === 'refused' && kind !== 'move-booking');
       }
       setAsking(false);
       return false;
