@@ -71,5 +71,7 @@ it('news that was looked at is none after a reload either, and is still one for 
   expect(open(ayesha, '/my-bookings', 2)).toBeNull();
   expect(open(ayesha, '/', 2)).toBeNull();
   expect(open(ayesha, '/', 3), 'one more came').toBe('Bookings, 1 unread');
+  expect(open(ayesha, '/my-bookings', 3)).toBeNull();
+  expect(open(ayesha, '/', 1), 'some were read elsewhere: this one may be new').toBe('Bookings, 1 unread');
   expect(open({ ...ayesha, id: 'u2' }, '/', 2)).toBe('Bookings, 2 unread');
 });

@@ -42,9 +42,15 @@ const Root = styled('nav')({
 /** How many messages came since the bookings, which they are about, were last looked at. */
 function useNews(pathname: string, uid: string): number {
   const [seen, setSeen] = useState(() => readSeenNews(uid));
+  const [isCounted, setCounted] = useState(false);
+  const { unread: counted } = useBell();
   // Before anybody has counted them nothing has come.
-  const { unread = seen } = useBell();
-  if (seen !== unread && (pathname === paths.myBookings || unread < seen)) setSeen(unread);
+  const unread = counted ?? seen;
+  if (counted !== undefined && !isCounted) {
+    setCounted(true);
+    // Some were read elsewhere since the last start here: nobody knows which of those that are left are new.
+    if (counted < seen) setSeen(0);
+  } else if (seen !== unread && (pathname === paths.myBookings || unread < seen)) setSeen(unread);
   useEffect(() => {
     if (uid) writeSeenNews(uid, seen);
   }, [uid, seen]);
