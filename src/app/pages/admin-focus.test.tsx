@@ -62,6 +62,7 @@ it('leads the focus into what is opened, past all rows behind it, and back to it
   fireEvent.click(screen.getByText('Zara'));
   await screen.findByText('opened b2');
   expect(focused(), 'from the list beside it').toBe('opened');
+  expect(document.activeElement, 'by its name').toBe(screen.getByRole('region', { name: 'Details' }));
   fireEvent.click(screen.getByRole('link', { name: 'Back to the list' }));
   await waitFor(() => expect(focused()).toBe('row-b2'));
 });

@@ -23,6 +23,7 @@ export const adminDecisions = {
   'admin.choose': 'Choose…',
   'admin.referenceWrong': '1 to 40 letters, digits or dashes',
   'admin.toList': 'Back to the list',
+  'admin.opened': 'Details',
   'admin.gone': 'This is no longer here.',
   'admin.changedHere': 'This changed while you were looking. Please check it again.',
   'admin.openBooking': 'Open booking {code}',

@@ -116,7 +116,16 @@ export function ListDetail({ list, detail, openId, listPath, hint, actions }: Li
   return (
     <Both data-open={openId === null ? undefined : ''}>
       <div className="list">{list}</div>
-      <div id={openedAnchor} className="detail" data-open={openId === null ? undefined : ''} ref={place} tabIndex={-1}>
+      <div
+        id={openedAnchor}
+        className="detail"
+        data-open={openId === null ? undefined : ''}
+        // It takes the focus: a name, and nobody hears all of it read out.
+        role="region"
+        aria-label={t('admin.opened')}
+        ref={place}
+        tabIndex={-1}
+      >
         {openId === null ? (
           <Choose>{hint}</Choose>
         ) : (
