@@ -33,12 +33,9 @@ const iso = (at: number): string => new Date(at).toISOString();
 const maskOf = (hours: readonly number[]): number => hours.reduce((mask, at) => mask | (1 << at), 0);
 const isOwn = (row: Booking): boolean => row.source !== 'app';
 
-/** `private.entry_json`: what does not apply is left out, and who it is of outside of the days that a gate sees. */
-function entryOf(rows: Rows, row: Booking, uid: string, now: number): object {
+/** `private.entry_json`: what does not apply is left out. */
+function entryOf(row: Booking, uid: string): object {
   const { desk } = row;
-  const { before, after } = windows.gate;
-  const isInGateDays = row.day >= later(now, -before) && row.day <= later(now, after);
-  const isShown = rows.roles.get(uid) !== 'gate' || isInGateDays || desk.madeBy === uid;
   const seen = desk.seen && { seen: desk.seen.state, seenAt: iso(desk.seen.at) };
   return {
     id: row.id,
@@ -48,12 +45,12 @@ function entryOf(rows: Rows, row: Booking, uid: string, now: number): object {
     day: row.day,
     hours: maskOf(row.hours),
     status: row.status,
-    ...(isShown && desk.name !== null && { name: desk.name }),
-    ...(isShown && desk.phone !== null && row.day >= later(now, -30) && { phone: desk.phone }),
+    ...(desk.name !== null && { name: desk.name }),
+    ...(desk.phone !== null && { phone: desk.phone }),
     ...(isOwn(row) && { total: row.total }),
     ...(desk.paid !== null && { paid: desk.paid }),
     ...seen,
-    ...(isShown && desk.note !== null && { note: desk.note }),
+    ...(desk.note !== null && { note: desk.note }),
     own: false,
     mine: desk.madeBy === uid,
     made: iso(row.createdAt),
@@ -81,9 +78,9 @@ function blockEntry(block: Block, uid: string): object {
 }
 
 /** Post-images of these ids. */
-export function entriesOf(rows: Rows, ids: readonly string[], uid: string, now: number): object[] {
+export function entriesOf(rows: Rows, ids: readonly string[], uid: string): object[] {
   return [
-    ...rows.bookings.filter(({ id }) => ids.includes(id)).map((row) => entryOf(rows, row, uid, now)),
+    ...rows.bookings.filter(({ id }) => ids.includes(id)).map((row) => entryOf(row, uid)),
     ...rows.blocks.filter(({ id }) => ids.includes(id)).map((block) => blockEntry(block, uid)),
   ];
 }
@@ -165,16 +162,16 @@ const effects: Record<string, Effect> = {
       source: args['source'] === 'phone' ? 'phone' : 'walkin',
       desk: { ...side, madeBy, paid: textOf(args['paid']) ?? 'unpaid', seen: null },
     });
-    return { entries: entriesOf(rows, [id], madeBy, now) };
+    return { entries: entriesOf(rows, [id], madeBy) };
   },
   'block-hours': (rows, { id, args }, uid, now) => {
     const { uid: madeBy, on, hours } = openEntry(rows, args, uid, now);
     const kind = String(args['reason']);
     const made = { id, day: on, hours, live: hours, kind, note: textOf(args['note']), madeBy, isRemoved: false };
     rows.blocks.push({ ...made, createdAt: now, rev: 1, sxid: rows.xid });
-    return { entries: entriesOf(rows, [id], madeBy, now) };
+    return { entries: entriesOf(rows, [id], madeBy) };
   },
-  'change-walk-in': (rows, { args }, uid, now) => {
+  'change-walk-in': (rows, { args }, uid) => {
     const row = lockEntry(rows, args['entryId']);
     needEntry(rows, uid, row.desk.madeBy);
     if (!isOwn(row) || !isComing(row)) throw new Refusal(409, 'NOT_CHANGEABLE', { status: row.status });
@@ -184,9 +181,9 @@ const effects: Record<string, Effect> = {
     row.total = Number(args['total']);
     row.unit = Math.round(row.total / row.hours.length);
     rows.touch(row);
-    return { entries: entriesOf(rows, [row.id], uid ?? '', now) };
+    return { entries: entriesOf(rows, [row.id], uid ?? '') };
   },
-  'remove-entry': (rows, { args }, uid, now) => {
+  'remove-entry': (rows, { args }, uid) => {
     const block = rows.blocks.find(({ id }) => id === args['entryId']);
     if (block) {
       needEntry(rows, uid, block.madeBy);
@@ -194,7 +191,7 @@ const effects: Record<string, Effect> = {
         Object.assign(block, { isRemoved: true, live: [] });
         rows.touch(block);
       }
-      return { entries: entriesOf(rows, [block.id], uid ?? '', now) };
+      return { entries: entriesOf(rows, [block.id], uid ?? '') };
     }
     const row = lockEntry(rows, args['entryId']);
     needEntry(rows, uid, row.desk.madeBy);
@@ -203,7 +200,7 @@ const effects: Record<string, Effect> = {
       if (isIn || !isOwn(row) || row.status !== 'confirmed') throw new Refusal(409, 'NOT_CHANGEABLE', {});
       removeOwn(rows, row);
     }
-    return { entries: entriesOf(rows, [row.id], uid ?? '', now) };
+    return { entries: entriesOf(rows, [row.id], uid ?? '') };
   },
   'check-in': (rows, { args }, uid, now) => {
     const row = lockEntry(rows, args['bookingId']);
@@ -216,7 +213,7 @@ const effects: Record<string, Effect> = {
     if (isEarlyOrLate || at < now - 7 * day) throw new Refusal(422, 'OUTSIDE_GATE_WINDOW', {});
     row.desk.seen = { state: 'arrived', at, receivedAt: now, by };
     rows.touch(row);
-    return { entries: entriesOf(rows, [row.id], by, now) };
+    return { entries: entriesOf(rows, [row.id], by) };
   },
   'undo-check-in': (rows, { args }, uid, now) => {
     const row = lockEntry(rows, args['bookingId']);
@@ -229,7 +226,7 @@ const effects: Record<string, Effect> = {
       row.desk.seen = null;
       rows.touch(row);
     }
-    return { entries: entriesOf(rows, [row.id], by, now) };
+    return { entries: entriesOf(rows, [row.id], by) };
   },
   'mark-no-show': (rows, { args }, uid, now) => {
     const row = lockEntry(rows, args['bookingId']);
@@ -248,14 +245,14 @@ const effects: Record<string, Effect> = {
       rows.touch(row);
       if (isNoShow) rows.tell(row, 'marked_no_show', now);
     }
-    return { entries: entriesOf(rows, [row.id], by, now) };
+    return { entries: entriesOf(rows, [row.id], by) };
   },
-  'note-booking': (rows, { args }, uid, now) => {
+  'note-booking': (rows, { args }, uid) => {
     const row = lockEntry(rows, args['bookingId']);
     const by = need(rows, uid, 'entry.make');
     row.desk.note = textOf(args['note']);
     rows.touch(row);
-    return { entries: entriesOf(rows, [row.id], by, now) };
+    return { entries: entriesOf(rows, [row.id], by) };
   },
 };
 
@@ -323,7 +320,7 @@ export function syncDesk(rows: Rows, { p = '', c, w, t, isOurs }: DeskPart, uid:
     f: first,
     w: last,
     cols,
-    v: columnsOf(entriesOf(rows, ids, uid, now)),
+    v: columnsOf(entriesOf(rows, ids, uid)),
     del: gone,
     holds: [],
     digest: digestOf(

@@ -107,7 +107,7 @@ function judge(rows: Rows, item: Item, uid: string | null, now: number): object 
     const shown = uid === null ? undefined : ownBooking(rows, uid, args['bookingId']);
     const current = shown ? { bookings: [rows.bookingJson(shown)] } : {};
     const about = String(args['bookingId'] ?? args['entryId']);
-    const seen = uid !== null && rows.roles.has(uid) ? { entries: entriesOf(rows, [about], uid, now) } : {};
+    const seen = uid !== null && rows.roles.has(uid) ? { entries: entriesOf(rows, [about], uid) } : {};
     return { id, status: 'rejected', code, detail: detail ?? {}, rows: { ...current, ...seen } };
   }
 }
