@@ -18,6 +18,7 @@ const phone = vi.hoisted(() => ({
 vi.mock('#hooks/use-online.ts', () => ({ useOnline: () => phone.isOnline }));
 vi.mock('#commands/queue/lazy-queue.ts', () => ({ queueWrite: phone.queue }));
 vi.mock('#data/repositories/outbox.ts', () => ({ readOutbox: async () => [] }));
+vi.mock('#hooks/refused-in-lane.ts', () => ({ refusedInLane: async () => undefined }));
 
 const start = Date.parse('2026-11-21T19:00:00+05:00');
 const minutes = (count: number) => start + count * 60_000;
