@@ -19,6 +19,11 @@ const phone = vi.hoisted(() => ({
   pull: vi.fn(),
   ask: vi.fn(),
 }));
+// It comes when the screen is shown: after the last test it would stand among the modules of the next file.
+vi.mock('#features/desk-entries/row/lazy-gate.ts', async (original) => ({
+  ...(await original<object>()),
+  prepareGate: () => undefined,
+}));
 vi.mock('#hooks/use-session.ts', () => ({ useSession: () => phone.user }));
 vi.mock('#hooks/use-desks.ts', async (original) => ({
   ...(await original<object>()),
