@@ -48,7 +48,7 @@ export function hasMoreToSay(write: QueuedWrite): boolean {
 /**
  * The same guest at the same hours, on another court or once more on the same. Who was checked in already is checked in there: they
  * stand at the gate.
- * @throws {AppError} what keeping a write throws; the refused one is kept then
+ * @throws {AppError} what keeping a write throws; the refused one is kept if the entry could not be
  */
 export async function makeWalkInAgain(desk: Desk, write: QueuedWrite, court: DeskCourt): Promise<void> {
   const input = { ...walkInOf(write), courtId: court.id };

@@ -104,10 +104,14 @@ function arrive(at: At, collected: number | null, how: 'qr' | 'code' | 'list'): 
 
 /** Undo of a press: a check-in that was refused meanwhile is given up, and that of whoever was faster stands. */
 async function undoOwn(at: At, arriving: Promise<QueuedWrite>): Promise<void> {
-  const { id } = await arriving;
-  const own = (await readOutbox(readStoredUser()?.id)).find((write) => write.id === id);
-  if (own?.state === 'failed') await discard(own);
-  else await undo(at);
+  try {
+    const { id } = await arriving;
+    const own = (await readOutbox(readStoredUser()?.id)).find((write) => write.id === id);
+    if (own?.state === 'failed') await discard(own);
+    else await undo(at);
+  } catch (thrown) {
+    showToast({ kind: 'error', title: errorText(thrown) });
+  }
 }
 
 /** Checks a guest in; `collected` is what was still to be collected, in PKR, and was. */
@@ -115,7 +119,7 @@ export function letIn(at: At, collected: number | null): Promise<boolean> {
   const arriving = arrive(at, collected, 'list');
   return saidOfGuest(arriving, {
     title: t('entry.isIn', { name: entryName(at.entry) }),
-    action: { label: t('entry.undo'), run: () => void undoOwn(at, arriving).catch(() => undefined) },
+    action: { label: t('entry.undo'), run: () => void undoOwn(at, arriving) },
   });
 }
 
