@@ -5,12 +5,6 @@ const file = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.u
 /** The default entry is the ES5 build, 1.6 kB larger over the wire and slower. */
 export const dexie = { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' };
 
-/** The package names its build without development warnings in no condition that a bundler knows. */
-export const router = {
-  find: /^react-router(-dom)?$/,
-  replacement: file('node_modules/react-router/dist/production/index.mjs'),
-};
-
 /**
  * The two parts of createClient that this product has no use for: 18 of its 44 kB (brotli), which every first visit would
  * wait for before it sees a venue. Tests get the same ones.

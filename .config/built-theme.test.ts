@@ -6,7 +6,7 @@ import { themeData } from './built-theme.ts';
 
 const built = assembleTheme(themeData());
 
-/** Material UI writes the colour beside each variable in case that nobody defines it: the build does (theme-styles.ts). */
+/** Material UI writes the colour beside each variable in case that nobody defines it: the build does (inline-styles.ts). */
 function without(value: unknown): unknown {
   const bare = (text: string) => text.replaceAll(/(var\(--[\w-]+), (?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g, '$1)');
   return JSON.parse(bare(JSON.stringify(value))) as unknown;

@@ -31,7 +31,7 @@ export function themeData(): ThemeData {
 type Style = CSSObject | ((props: object) => CSSObject);
 type Override = { styleOverrides?: Record<string, Style>; variants?: readonly { props: unknown; style: Style }[] };
 
-/** Material UI writes the colour beside each variable in case that nobody defines it: the build does (theme-styles.ts). */
+/** Material UI writes the colour beside each variable in case that nobody defines it: the build does (inline-styles.ts). */
 const withoutFallbacks = (text: string) =>
   text.replaceAll(/(var\(--mui-[\w-]+), (?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g, '$1)');
 

@@ -44,8 +44,9 @@ afterAll(() => {
 
 test('the first styles are in the page and nothing stands before the first paint', () => {
   const html = readFileSync(join(root, 'dist/index.html'), 'utf8');
-  const style = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '';
-  expect(style.replaceAll(/\s/g, '')).toBe('.early{color:red}.shared{color:red}');
+  const [theme, eager] = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, style = '']) => style);
+  expect(theme).toContain('--mui-palette-primary-main:');
+  expect(eager?.replaceAll(/\s/g, '')).toBe('.early{color:red}.shared{color:red}');
   expect(html).not.toContain('rel="stylesheet"');
 });
 

@@ -1,4 +1,4 @@
-import { defaultClientConditions, type InlineConfig } from 'vite';
+import { defaultClientConditions, type InlineConfig, type Plugin } from 'vite';
 
 /**
  * The worker is built by a build inside the build, which would report on its own and use an option that Vite has renamed. Where
@@ -11,4 +11,33 @@ export function workerBuild(config: InlineConfig): void {
   if (!output || Array.isArray(output)) return;
   delete output.inlineDynamicImports;
   output.codeSplitting = false;
+}
+
+/**
+ * Lets VitePWA build the worker only when the app was written. Vite also calls `closeBundle` after a failed build: the worker's
+ * build then failed on the missing index.html, and Vite reported that error instead of the first one.
+ */
+export function afterWrite(plugins: readonly Plugin[]): Plugin[] {
+  let isWritten = false;
+  const note: Plugin = {
+    name: 'note-written',
+    apply: 'build',
+    writeBundle() {
+      isWritten = true;
+    },
+  };
+  const held = plugins.map((plugin): Plugin => {
+    const { closeBundle } = plugin;
+    if (typeof closeBundle !== 'object') return plugin;
+    return {
+      ...plugin,
+      closeBundle: {
+        ...closeBundle,
+        handler(error) {
+          return isWritten ? closeBundle.handler.call(this, error) : undefined;
+        },
+      },
+    };
+  });
+  return [note, ...held];
 }
