@@ -1,14 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { build, type Rolldown } from 'vite';
+import { expect, test } from 'vitest';
+import type { Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { buildIn, folderOf } from '#tests/support/built-sources.ts';
 import { consoleCheck, consoleFiles } from './console-files.ts';
 import { precacheList } from './precache-list.ts';
 import { afterWrite, workerBuild } from './worker-build.ts';
 
-const sources: Record<string, string> = {
+const sources = {
   'index.html':
     '<!doctype html><html><head></head><body><script type="module" src="/src/main.ts"></script></body></html>',
   'src/main.ts': `import { order } from './domain/order.ts'; document.title = order();
@@ -22,47 +20,33 @@ const sources: Record<string, string> = {
   'src/hooks/use-day.ts': `document.title = 'day';`,
   'sw/sw.ts': `export const list = self.__WB_MANIFEST;`,
 };
-let root = '';
-
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'baari-consoles-'));
-  symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
-});
-afterEach(() => rmSync(root, { recursive: true }));
 
 type Group = { name: string; test: RegExp };
 
-/** A real build with the guard and with the worker's build, which comes last. */
+/** A build with the guard, and with the worker's build, which comes last. */
 async function built(change: Record<string, string> = {}, groups: Group[] = []): Promise<Rolldown.OutputBundle> {
-  for (const [path, text] of Object.entries({ ...sources, ...change })) {
-    mkdirSync(join(root, path, '..'), { recursive: true });
-    writeFileSync(join(root, path), text);
-  }
   const precache = precacheList();
+  const injectManifest = {
+    rollupFormat: 'iife' as const,
+    globPatterns: ['index.html', 'assets/*.js'],
+    manifestTransforms: [precache.transform],
+  };
+  const pwa = VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'sw',
+    filename: 'sw.ts',
+    injectRegister: false,
+    manifest: false,
+    injectManifest,
+    integration: { configureCustomSWViteBuild: workerBuild },
+  });
   let made: Rolldown.OutputBundle = {};
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'silent',
+  await buildIn(folderOf({ ...sources, ...change }), {
     build: { rolldownOptions: { output: { codeSplitting: { groups, includeDependenciesRecursively: false } } } },
     plugins: [
       precache.plugin,
       consoleCheck(),
-      ...afterWrite(
-        VitePWA({
-          strategies: 'injectManifest',
-          srcDir: 'sw',
-          filename: 'sw.ts',
-          injectRegister: false,
-          manifest: false,
-          injectManifest: {
-            rollupFormat: 'iife',
-            globPatterns: ['index.html', 'assets/*.js'],
-            manifestTransforms: [precache.transform],
-          },
-          integration: { configureCustomSWViteBuild: workerBuild },
-        }),
-      ),
+      ...afterWrite(pwa),
       { name: 'keep', generateBundle: { order: 'post', handler: (_options, bundle) => void (made = bundle) } },
     ],
   });
@@ -70,8 +54,10 @@ async function built(change: Record<string, string> = {}, groups: Group[] = []):
 }
 
 test('files that only a console loads are its own, and files of both are the vendor console’s', async () => {
-  const bundle = await built();
-  const parts = [...consoleFiles(bundle)].map(([file, part]) => [file.replace(/^assets\/|-[\w-]{8}\.js$/g, ''), part]);
+  const parts = [...consoleFiles(await built())].map(([file, part]) => [
+    file.replace(/^assets\/|-.{8}\.js$/g, ''),
+    part,
+  ]);
   expect(Object.fromEntries(parts)).toEqual({
     'vendor-console': 'desk',
     facts: 'desk',
@@ -80,7 +66,7 @@ test('files that only a console loads are its own, and files of both are the ven
   });
 });
 
-// A build that fails is closed as well, and the worker's build must not hide the message of the guard.
+// Vite closes a build that failed as well: the worker's build, which starts then, must not hide the message of the guard.
 test.each<[string, Record<string, string>, Group[], string]>([
   [
     'a module that only consoles reach is in a file of customers',
@@ -97,14 +83,14 @@ test.each<[string, Record<string, string>, Group[], string]>([
   [
     'two files import each other',
     {
-      'src/a.ts': `import { b } from './b.ts'; export const a = () => document.title + b();`,
+      'src/page.ts': `import { b } from './b.ts'; import { c } from './c.ts'; export const a = () => b() + c(); document.title = a();`,
       'src/b.ts': `import { c } from './c.ts'; export const b = () => document.title + c();`,
-      'src/c.ts': `export const c = () => document.title + 'c';`,
-      'src/page.ts': `import { a } from './a.ts'; document.title = a();`,
+      'src/c.ts': `import { d } from './d.ts'; export const c = () => document.title + d();`,
+      'src/d.ts': `export const d = () => document.title + 'd';`,
     },
     [
-      { name: 'pair', test: /src\/[ac]\.ts/ },
-      { name: 'middle', test: /src\/b\.ts/ },
+      { name: 'pair', test: /src\/[bd]\.ts/ },
+      { name: 'middle', test: /src\/c\.ts/ },
     ],
     'Files import each other in a circle',
   ],

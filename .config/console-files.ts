@@ -63,7 +63,7 @@ export function consoleFiles(bundle: Bundle): ReadonlyMap<string, ConsolePart> {
 }
 
 /** Modules of a console in files that customers get too, as "file: source". */
-export function strayed(
+function strayed(
   bundle: Bundle,
   parts: ReadonlyMap<string, ConsolePart>,
   importsOf: (id: string) => readonly string[],
@@ -84,19 +84,11 @@ export function strayed(
     );
 }
 
-/** Files that import each other in a circle: the one that runs first finds nothing of the other. */
-export function circles(bundle: Bundle): string[] {
-  const done = new Set<string>();
-  const found: string[] = [];
-  const visit = (file: string, path: readonly string[]) => {
-    if (path.includes(file)) found.push([...path.slice(path.indexOf(file)), file].join(' → '));
-    const chunk = bundle[file];
-    if (done.has(file) || path.includes(file) || chunk?.type !== 'chunk') return;
-    for (const next of chunk.imports) visit(next, [...path, file]);
-    done.add(file);
-  };
-  for (const file of Object.keys(bundle)) visit(file, []);
-  return found;
+/** Files that import themselves through others: the one that runs first finds nothing of the other. */
+function circular(bundle: Bundle): string[] {
+  const imports = new Map(chunksOf(bundle).map((chunk) => [chunk.fileName, chunk.imports]));
+  const importsOf = (file: string) => imports.get(file) ?? [];
+  return [...imports.keys()].filter((file) => reach(importsOf(file), importsOf).has(file));
 }
 
 /** Fails a build in which customers would download code of a console, and records which files belong to one. */
@@ -117,8 +109,8 @@ export function consoleCheck(): Plugin {
           return [...(module?.importedIds ?? []), ...(module?.dynamicallyImportedIds ?? [])];
         });
         if (lost.length > 0) this.error(`A customer would download a part of a console:\n${lost.join('\n')}`);
-        const circular = circles(bundle);
-        if (circular.length > 0) this.error(`Files import each other in a circle (chunks.ts):\n${circular.join('\n')}`);
+        const circle = circular(bundle);
+        if (circle.length > 0) this.error(`Files import each other in a circle (chunks.ts):\n${circle.join('\n')}`);
         const record = join(root, consoleRecord);
         mkdirSync(dirname(record), { recursive: true });
         writeFileSync(record, JSON.stringify(Object.fromEntries(parts)));

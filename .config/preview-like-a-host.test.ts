@@ -4,7 +4,7 @@ import { type IncomingMessage, request as ask } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { preview, type PreviewServer } from 'vite';
 import { previewLikeAHost } from './preview-like-a-host.ts';
@@ -60,28 +60,22 @@ test('the page that carries a code in its address tells it to nobody', async () 
   expect((await get('/reset-password?code=x')).headers).toMatchObject({ 'referrer-policy': 'no-referrer' });
 });
 
-test('hashed files may be kept for ever, the worker never', async () => {
-  const kept = await get('/assets/index-abc.js');
-  expect(kept.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable' });
-  expect(kept.headers).not.toHaveProperty('content-security-policy');
-  const worker = await get('/sw.js');
-  expect(worker.headers).toMatchObject({ 'cache-control': 'no-cache' });
-  expect(worker.headers).toHaveProperty('content-security-policy');
-});
-
-test('what can be packed is packed', async () => {
-  const packed = await get('/assets/index-abc.js', { 'accept-encoding': 'gzip, br' });
-  expect(packed.headers).toMatchObject({ 'content-encoding': 'br' });
-  expect(brotliDecompressSync(packed.body).toString()).toBe(script);
-  expect(packed.body.length).toBeLessThan(200);
+test('the browser may store files with a hash in their name, but not the worker', async () => {
+  const { headers } = await get('/assets/index-abc.js');
+  expect(headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable' });
+  expect((await get('/sw.js')).headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-security-policy': expect.any(String) as string,
+  });
 });
 
 test('scripts are packed as tightly as it goes, and come bare to whoever cannot unpack them', async () => {
   const path = '/assets/index-abc.js';
-  const packed = await get(path, { 'accept-encoding': 'br' });
+  const packed = await get(path, { 'accept-encoding': 'gzip, br' });
   expect(packed.body.equals(brotliCompressSync(script))).toBe(true);
   expect(packed.headers).toMatchObject({
     vary: 'Accept-Encoding',
+    'content-encoding': 'br',
     'content-length': String(packed.body.length),
     'content-type': expect.stringMatching(/^text\/javascript/) as string,
     'cache-control': 'public, max-age=31536000, immutable',
