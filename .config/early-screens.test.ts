@@ -97,42 +97,22 @@ test('the modules come behind the shell, in their order', async () => {
   ).rejects.toThrow('no scripts');
 });
 
-test('Home shows its first words and asks for nothing more', async () => {
-  expect(await open('/')).toMatchObject({
-    preloaded: [],
-    heading: '',
-    shown: ['home', 'guest'],
-    marked: ['/'],
-  });
+test.each([
+  ['/', [], '', ['home', 'guest']],
+  ['/venues', ['en', 'exchange', 'phone', 'pull', 'venues'], 'All Venues', ['page', 'guest']],
+  ['/venues/7f', ['en', 'exchange', 'phone', 'venue'], '', ['page', 'guest']],
+  ['/my-bookings', ['en', 'exchange', 'mine', 'phone', 'pull'], 'My Bookings', ['page', 'guest']],
+  ['/vendor/7f/today', ['desk', 'en', 'opener', 'phone'], '', ['page', 'guest']],
+  ['/vendor/7f/bookings/9c', ['desk', 'en', 'opener', 'phone'], '', ['page', 'guest']],
+  ['/vendor-signup', [], '', ['page', 'guest']],
+  ['/login', [], '', ['page', 'guest']],
+])('%s preloads the files of its screen that do not come anyway', async (path, preloaded, heading, shown) => {
+  const opened = await open(path);
+  expect(opened).toMatchObject({ preloaded, heading, shown });
+  expect(opened.marked).toEqual(['/', '/venues', '/login'].includes(path) ? [path] : []);
 });
 
-test('the venue list has its heading and asks for all that it needs, and for nothing that comes anyway', async () => {
-  expect(await open('/venues')).toEqual({
-    preloaded: ['en', 'exchange', 'phone', 'pull', 'venues'],
-    heading: 'All Venues',
-    shown: ['page', 'guest'],
-    marked: ['/venues'],
-  });
-});
-
-test('a venue asks for its page and for the code that fetches one', async () => {
-  expect(await open('/venues/7f')).toMatchObject({ preloaded: ['en', 'exchange', 'phone', 'venue'], heading: '' });
-});
-
-test('My Bookings has its heading; a screen that few open directly asks for nothing', async () => {
-  expect(await open('/my-bookings')).toMatchObject({ preloaded: ['en', 'exchange', 'mine', 'phone', 'pull'] });
-  expect((await open('/my-bookings')).heading).toBe('My Bookings');
-  expect(await open('/login')).toMatchObject({ preloaded: [], heading: '', shown: ['page', 'guest'] });
-});
-
-test('a screen of the vendor console asks for the files of the console', async () => {
-  const wanted = { preloaded: ['desk', 'en', 'opener', 'phone'], heading: '' };
-  expect(await open('/vendor/7f/today')).toMatchObject(wanted);
-  expect(await open('/vendor/7f/bookings/9c')).toMatchObject(wanted);
-  expect(await open('/vendor-signup')).toMatchObject({ preloaded: [] });
-});
-
-test('whoever is signed in sees their own places, and grey blocks until their bookings are read', async () => {
+test('a signed-in user gets their own links, and grey blocks until their bookings are read', async () => {
   expect(await open('/my-bookings', { isPerson: true })).toMatchObject({
     shown: ['page', 'person'],
     marked: ['/my-bookings'],
@@ -140,13 +120,13 @@ test('whoever is signed in sees their own places, and grey blocks until their bo
   expect(document.querySelector('#early-page')?.textContent).toBe('My Bookings');
 });
 
-test('a guest in My Bookings is told at once whose they are', async () => {
+test('a guest in My Bookings is asked to log in at once', async () => {
   await open('/my-bookings');
   expect(document.querySelector('#early-page')?.innerHTML).toBe('<h1>My Bookings</h1><p>Please log in</p>');
   await open('/venues');
   expect(document.querySelector('#early-page')?.textContent).toBe('All Venues');
 });
 
-test('without network there is a place for the mark that says so', async () => {
+test('a device without network gets the mark that says so', async () => {
   expect((await open('/', { isOnline: false })).shown).toContain('mark');
 });

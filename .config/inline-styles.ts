@@ -58,10 +58,6 @@ export function themeSheet(components?: ReadonlySet<string>): string {
   const isWanted = (name: string) => {
     const [, owner] = /^--mui-palette-([A-Z]\w+)-/.exec(name) ?? [];
     if (owner && components) return components.has(owner) && !coloredByUs.has(owner);
-    // A z-index is named after its component.
-    const [, layer] = /^--mui-zIndex-(\w+)$/.exec(name) ?? [];
-    if (layer && components) return components.has(layer.replace(/^./, (letter) => letter.toUpperCase()));
-    if (components && !components.has('Switch') && name.startsWith('--mui-opacity-switch')) return false;
     return !/^--mui-(?:font|overlays)-/.test(name) && (!name.startsWith('--mui-shadows-') || shadows.test(name));
   };
   const rule = (selector: string, variables: Variables = {}, known: Variables = {}) => {

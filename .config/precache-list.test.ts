@@ -7,8 +7,7 @@ import { deployFiles } from './deploy-files.ts';
 import { precacheList } from './precache-list.ts';
 
 const sources = {
-  'index.html':
-    '<!doctype html><title>Baari</title><div id="root"></div><script type="module" src="/src/main.ts"></script>',
+  'index.html': '<!doctype html><title>Baari</title><script type="module" src="/src/main.ts"></script>',
   'src/main.ts': `import { shared } from './shared.ts'; export const go = () => Promise.all([import('./app/pages/venue-page.tsx'), import('./text.ts'), import('./hint.ts'), import('./more.ts')]);
     void go(); document.title = 'main' + shared();`,
   'src/app/pages/venue-page.tsx': `import { shared } from '../../shared.ts'; document.title = 'page' + shared();

@@ -17,7 +17,7 @@ let server: PreviewServer;
 
 type Answer = { status: number; headers: Record<string, unknown>; body: Buffer };
 
-// Not fetch: it unpacks what it gets, and the packing is what is looked at here.
+// Not fetch, which unpacks the answer.
 async function get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
   const address = server.httpServer.address();
   const port = typeof address === 'object' && address ? address.port : 0;
@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 test.each(['/', '/venues', '/venues/c9aa2f30-9eb7-4821-abee-5f64dc62e5cf?tab=reviews', '/reset-password?code=a.b'])(
-  '%s is the app, with its policy, and is asked for again each time',
+  '%s is the app, with its policy, and is not cached',
   async (path) => {
     const { status, headers, body } = await get(path);
     expect({ status, body: body.toString() }).toEqual({ status: 200, body: html });
@@ -69,7 +69,7 @@ test('the browser may store files with a hash in their name, but not the worker'
   });
 });
 
-test('scripts are packed as tightly as it goes, and come bare to whoever cannot unpack them', async () => {
+test('scripts are sent under Brotli 11, and as they are to a browser without Brotli', async () => {
   const path = '/assets/index-abc.js';
   const packed = await get(path, { 'accept-encoding': 'gzip, br' });
   expect(packed.body.equals(brotliCompressSync(script))).toBe(true);
@@ -93,7 +93,7 @@ test.each([
   '/auth/v1/user',
   '/functions/v1/receipts',
   '/storage',
-])('%s is missing here, and no page is given in its place', async (path) => {
+])('%s is a 404, not the app', async (path) => {
   const { status, headers, body } = await get(path);
   expect({ status, body: body.toString() }).toEqual({ status: 404, body: '{"code":404,"error":"NOT_FOUND"}' });
   expect(headers['cache-control']).toBe('no-store');

@@ -49,19 +49,14 @@ describe.each([
   let url = '';
 
   beforeAll(async () => {
+    const deny = privateFiles({ BAARI_DATA: join(root, data) });
     server = await createServer({
       root,
       configFile: false,
       logLevel: 'silent',
       cacheDir: join(folder, 'cache'),
       optimizeDeps: { noDiscovery: true },
-      server: {
-        port: 0,
-        host: '127.0.0.1',
-        ws: false,
-        watch: null,
-        fs: { deny: privateFiles({ BAARI_DATA: join(root, data) }) },
-      },
+      server: { port: 0, host: '127.0.0.1', ws: false, watch: null, fs: { deny } },
     });
     await server.listen();
     const address = server.httpServer?.address();

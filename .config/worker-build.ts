@@ -1,8 +1,8 @@
 import { defaultClientConditions, type InlineConfig, type Plugin } from 'vite';
 
 /**
- * The worker is built by a build inside the build, which would report on its own and use an option that Vite has renamed. Where
- * package.json, imports, has something of its own for the service worker, it gets that.
+ * Adjusts VitePWA's build of the worker: no report of its own, the service worker's side of `imports` in package.json, and one
+ * file under the option's new name.
  */
 export function workerBuild(config: InlineConfig): void {
   config.logLevel = 'warn';
@@ -14,8 +14,8 @@ export function workerBuild(config: InlineConfig): void {
 }
 
 /**
- * Lets VitePWA build the worker only when the app was written. Vite also calls `closeBundle` after a failed build: the worker's
- * build then failed on the missing index.html, and Vite reported that error instead of the first one.
+ * Lets VitePWA build the worker only when the app was written. Vite calls `closeBundle` after a failed build too: the worker's build
+ * would fail on the missing files, and Vite would report its error instead of the guard's.
  */
 export function afterWrite(plugins: readonly Plugin[]): Plugin[] {
   let isWritten = false;
