@@ -6,7 +6,7 @@ export const dexie = { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mi
 const standIns = fileURLToPath(new URL('../src/data/server/client/left-out-clients.ts', import.meta.url));
 
 /**
- * Leaves two clients out of Supabase's createClient: 19 of its 47 kB, which a first visit loads before it shows a venue.
+ * Leaves two clients out of Supabase's createClient: 19 kB less that a first visit loads before it shows a venue.
  * Nothing here uses Realtime or Storage. Tests get the same stand-ins.
  */
 export const leftOutOfSupabase = ['realtime', 'storage'].map((name) => ({

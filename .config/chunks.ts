@@ -1,4 +1,5 @@
 import type { Rolldown } from 'vite';
+import { reach } from './closure.ts';
 import { doors } from './console-files.ts';
 
 type Graph = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...all: never[]) => unknown>>[1];
@@ -11,7 +12,7 @@ const ofFirstDownload = { tags: ['$initial' as const] };
 
 /**
  * Which modules share a file: libraries, the shell (`first`), and what several screens share (`sharedChunk`). Without groups the
- * bundler makes a file for every set of screens that share a module, 458 files in all.
+ * bundler makes a file for every set of screens that share a module, 408 files in all.
  */
 export const chunkGroups = [
   // Three scripts of the document (libraries-first.ts).
@@ -48,17 +49,18 @@ export function sharedChunk(id: string, graph: Graph): string | null {
   const infoOf = (one: string) => graph.getModuleInfo(one);
   const isUsedBy = (screens: readonly string[]) => hasOne(users, screens);
   const brings = (part: string) =>
-    walk(id, (one) => infoOf(one)?.importedIds).some((one) => withSlashes(one).includes(part));
+    [...reach([id], (one) => infoOf(one)?.importedIds)].some((one) => withSlashes(one).includes(part));
   // The screens and other lazy parts that load the module at once.
-  const users = walk(id, (one) => infoOf(one)?.importers)
+  const users = [...reach([id], (one) => infoOf(one)?.importers)]
     .filter((one) => infoOf(one)?.isEntry || infoOf(one)?.dynamicImporters.length)
     .map(withSlashes);
   const isForStart = isUsedBy(firstOfVendor) || isUsedBy(firstOfAdmin);
   const isForPages = isForStart || users.some((user) => /\/src\/(app|features)\/.+-page\.tsx$/.test(user));
-  const above = walk(id, (one) => {
-    const isDoor = hasOne([one], Object.values(doors));
-    return isDoor ? [] : [...(infoOf(one)?.importers ?? []), ...(infoOf(one)?.dynamicImporters ?? [])];
-  });
+  const importersOf = (one: string) =>
+    hasOne([one], Object.values(doors))
+      ? []
+      : [...(infoOf(one)?.importers ?? []), ...(infoOf(one)?.dynamicImporters ?? [])];
+  const above = [...reach([id], importersOf)];
   if (!above.some((one) => infoOf(one)?.isEntry)) {
     if (isUsedBy(firstOfVendor)) return hasOne(above, [doors.admin]) ? 'consoles' : 'vendor';
     if (isUsedBy(firstOfAdmin)) return 'admin';
@@ -79,13 +81,6 @@ export function sharedChunk(id: string, graph: Graph): string | null {
   if (isForPages && !isAfterPages) return /\/src\/(?:data\/)?(commands|session)\//.exec(path)?.[1] ?? null;
   if (brings('/@mui/')) return users.length > 4 ? 'overlays' : null;
   return users.some((user) => user.includes('/src/data/sync/')) ? 'sync' : 'later';
-}
-
-/** The module, the modules that `next` names for it, those that it names for these, and so on. */
-function walk(from: string, next: (id: string) => readonly string[] | undefined): readonly string[] {
-  const seen = new Set([from]);
-  for (const id of seen) for (const one of next(id) ?? []) seen.add(one);
-  return [...seen];
 }
 
 function hasOne(ids: readonly string[], sources: readonly string[]): boolean {

@@ -17,3 +17,13 @@ export function closureOf(
   for (const [file, part] of Object.entries(bundle)) if (part.type === 'chunk' && isRoot(part)) visit(file);
   return found;
 }
+
+/** `from`, what `next` names for each of them, what it names for these, and so on. */
+export function reach(
+  from: readonly string[],
+  next: (one: string) => readonly string[] | undefined,
+): ReadonlySet<string> {
+  const found = new Set(from);
+  for (const one of found) for (const other of next(one) ?? []) found.add(other);
+  return found;
+}

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { reach } from './closure.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -26,13 +27,6 @@ const sharedWithCustomers =
 
 const chunksOf = (bundle: Bundle) => Object.values(bundle).filter((part) => part.type === 'chunk');
 const pathOf = (id: string) => id.replaceAll('\\', '/').split('?', 1)[0] ?? id;
-
-/** `from` and all that follows from it. */
-function reach(from: readonly string[], next: (one: string) => readonly string[]): ReadonlySet<string> {
-  const found = new Set(from);
-  for (const one of found) for (const other of next(one)) found.add(other);
-  return found;
-}
 
 /** Files that only a console loads, each with its console; a file of both consoles counts as the vendor console's. */
 export function consoleFiles(bundle: Bundle): ReadonlyMap<string, ConsolePart> {
@@ -87,8 +81,7 @@ function strayed(
 /** Files that import themselves through others: the one that runs first finds nothing of the other. */
 function circular(bundle: Bundle): string[] {
   const imports = new Map(chunksOf(bundle).map((chunk) => [chunk.fileName, chunk.imports]));
-  const importsOf = (file: string) => imports.get(file) ?? [];
-  return [...imports.keys()].filter((file) => reach(importsOf(file), importsOf).has(file));
+  return [...imports].flatMap(([file, own]) => (reach(own, (one) => imports.get(one)).has(file) ? [file] : []));
 }
 
 /** Fails a build in which customers would download code of a console, and records which files belong to one. */
