@@ -16,6 +16,9 @@ export type EarlyShellParts = {
   names: readonly string[];
 };
 
+/** Rules for printing, whose `color-adjust` Chrome does not know (tests/floor). */
+const forPrinting = /@media print\{[^{}]*\{[^}]*\}\}/g;
+
 /** No address of the app, so that no link is marked as open: a script of the document marks it. */
 const nowhere = '/-';
 
@@ -38,7 +41,7 @@ export function renderEarlyShell(): EarlyShellParts {
   const rules = Object.entries(cache.inserted).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && markup.includes(`ui-${entry[0]}`),
   );
-  const sheet = rules.map(([, rule]) => rule).join('') + styles;
+  const sheet = rules.map(([, rule]) => rule.replaceAll(forPrinting, '')).join('') + styles;
   return {
     // Before the app runs, a button would do nothing and a form would lose what a user types.
     markup: markup.replaceAll(/<(button|form)\b/g, '<$1 inert'),
