@@ -230,7 +230,7 @@ test('parts and messages of kinds that it has never heard of change nothing for 
   ];
   await server.db.exec('delete from public.notifications');
   for (const kind of kinds)
-    await server.db.query('select private.notify($1, $2, $3, $4)', [me, kind, `Words of ${kind}`, id]);
+    await server.db.query('select private.notify_user($1, $2, $3, $4)', [me, kind, `Words of ${kind}`, id]);
   const weather = '"parts":[{"p":"weather:Karachi","c":"1","rain":true},';
   phone.online(later((text) => text.replace(/"parts":\s*\[/, weather)));
   expect(await mine(id)).toMatchObject({ status: 'confirmed', total: 2100 });
