@@ -905,7 +905,7 @@ begin
 end
 $$;
 comment on function private.on_account_created() is 'Sign-up: one profile per account. Never refuses a sign-up over an odd name.';
-create trigger make_profile after insert on auth.users for each row execute function private.on_account_created();
+create trigger on_account_created after insert on auth.users for each row execute function private.on_account_created();
 
 create function private.on_account_email_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -915,7 +915,7 @@ begin
 end
 $$;
 comment on function private.on_account_email_change() is 'Keeps the profile''s e-mail equal to the account''s.';
-create trigger follow_email after update of email on auth.users for each row
+create trigger on_account_email_change after update of email on auth.users for each row
   when (old.email is distinct from new.email) execute function private.on_account_email_change();
 
 create function private.on_account_metadata_change() returns trigger
@@ -932,7 +932,7 @@ end
 $$;
 comment on function private.on_account_metadata_change() is
   'Keeps the profile''s name and phone equal to the account''s. A name that is blank, missing or invisible changes nothing: there is always one.';
-create trigger follow_profile after update of raw_user_meta_data on auth.users for each row
+create trigger on_account_metadata_change after update of raw_user_meta_data on auth.users for each row
   when (old.raw_user_meta_data is distinct from new.raw_user_meta_data) execute function private.on_account_metadata_change();
 
 create function private.profile_json(p_person uuid) returns jsonb
@@ -994,9 +994,9 @@ begin
 end
 $$;
 comment on function private.forbid_last_admin_removal() is 'The last admin can be neither removed nor lowered, on any path. LAST_ADMIN.';
-create trigger keep_an_admin_gone before delete on private.admins for each row
+create trigger forbid_last_admin_removal_gone before delete on private.admins for each row
   when (old.role = 'admin') execute function private.forbid_last_admin_removal();
-create trigger keep_an_admin_kept before update on private.admins for each row
+create trigger forbid_last_admin_removal_kept before update on private.admins for each row
   when (old.role = 'admin' and (new.role <> 'admin' or new.user_id <> old.user_id)) execute function private.forbid_last_admin_removal();
 
 create function private.apply_as_vendor(p_id uuid, p_args jsonb) returns jsonb
@@ -1381,10 +1381,10 @@ end
 $$;
 comment on function private.require_stored_picture() is
   'Cuts the host off a picture in our own storage, and refuses one that is not there or not public: a phone would only draw a court. INVALID {image_url}.';
-create trigger own_picture before insert or update of image_url on public.venues
+create trigger require_stored_picture before insert or update of image_url on public.venues
   for each row execute function private.require_stored_picture();
 
-create function private.validate_venue() returns trigger
+create function private.fill_venue() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if not exists (
@@ -1397,20 +1397,20 @@ begin
   return new;
 end
 $$;
-comment on function private.validate_venue() is 'A venue lies in a known area of a known city (packs are per city) and carries its business''s name. INVALID otherwise.';
-create trigger complete_venue before insert or update of city, area, vendor_id on public.venues
-  for each row execute function private.validate_venue();
+comment on function private.fill_venue() is 'A venue lies in a known area of a known city (packs are per city) and carries its business''s name. INVALID otherwise.';
+create trigger fill_venue before insert or update of city, area, vendor_id on public.venues
+  for each row execute function private.fill_venue();
 
-create function private.on_vendor_rename() returns trigger
+create function private.copy_vendor_name() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.venues set vendor_name = new.business_name where vendor_id = new.id;
   return null;
 end
 $$;
-comment on function private.on_vendor_rename() is 'Renaming a business renames it on its venues.';
-create trigger follow_vendor_name after update of business_name on public.vendors
-  for each row execute function private.on_vendor_rename();
+comment on function private.copy_vendor_name() is 'Renaming a business renames it on its venues.';
+create trigger copy_vendor_name after update of business_name on public.vendors
+  for each row execute function private.copy_vendor_name();
 
 create function private.refresh_venues() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -2106,7 +2106,7 @@ begin
 end
 $$;
 comment on function private.on_venue_terms_change() is 'Other base hours can change the lowest and highest prices; they and the policy have versions of their own.';
-create trigger follow_venue_terms before update of open_time, close_time, terms, lead_minutes on public.venues
+create trigger on_venue_terms_change before update of open_time, close_time, terms, lead_minutes on public.venues
   for each row execute function private.on_venue_terms_change();
 
 create function private.require_rule_court() returns trigger
@@ -2119,9 +2119,9 @@ begin
 end
 $$;
 comment on function private.require_rule_court() is 'A rule for one court is a rule of that court''s venue. INVALID {field}.';
-create trigger keep_rule_courts before insert or update of court_id, venue_id on public.price_rules
+create trigger require_rule_court before insert or update of court_id, venue_id on public.price_rules
   for each row when (new.court_id is not null) execute function private.require_rule_court();
-create trigger keep_rule_courts before insert or update of court_id, venue_id on public.schedule_rules
+create trigger require_rule_court before insert or update of court_id, venue_id on public.schedule_rules
   for each row when (new.court_id is not null) execute function private.require_rule_court();
 
 create function private.price_rule_json(r public.price_rules) returns jsonb
@@ -2411,7 +2411,7 @@ end
 $$;
 comment on function private.set_booking_code() is
   'Gives a booking its code. No generated column: whoever writes the table would need the right to the function.';
-create trigger name_booking before insert or update of code, request_id on public.bookings
+create trigger set_booking_code before insert or update of code, request_id on public.bookings
   for each row execute function private.set_booking_code();
 
 create function private.set_booking_prices() returns trigger
@@ -2438,8 +2438,8 @@ end
 $$;
 comment on function private.set_booking_prices() is
   'A booking carries the price of each hour and its policy: what the writer leaves out is unit_price for every hour (of an own entry its total, spread evenly), and the venue''s policy of now. Those of a customer never change. FORBIDDEN {booking}.';
-create trigger price_booking_made before insert on public.bookings for each row execute function private.set_booking_prices();
-create trigger price_booking before update of total_price, hour_prices, subtotal, terms on public.bookings
+create trigger set_booking_prices_made before insert on public.bookings for each row execute function private.set_booking_prices();
+create trigger set_booking_prices before update of total_price, hour_prices, subtotal, terms on public.bookings
   for each row execute function private.set_booking_prices();
 
 create function private.guard_booking() returns trigger
@@ -2544,7 +2544,7 @@ end
 $$;
 comment on function private.on_booking_change() is
   'Writes the audit trail and frees the hours of a booking that ended, except those of a customer that have begun.';
-create trigger follow_booking after insert or update on public.bookings for each row execute function private.on_booking_change();
+create trigger on_booking_change after insert or update on public.bookings for each row execute function private.on_booking_change();
 
 create function private.stamp_booking() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -2566,7 +2566,7 @@ comment on function private.stamp_booking() is
   'private.stamp_row for bookings: an update that raises desk_rev is the desk''s alone, so a check-in or a team note costs the customer no byte; every other one is everybody''s.';
 create trigger stamp_row before insert or update on public.bookings for each row execute function private.stamp_booking();
 
-create function private.fill_booking_facts() returns trigger
+create function private.set_booking_facts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   v_person uuid := auth.uid();
@@ -2599,12 +2599,12 @@ begin
   return new;
 end
 $$;
-comment on function private.fill_booking_facts() is
+comment on function private.set_booking_facts() is
   'What every path has to leave behind and may leave out: the payee, when it was confirmed, and truthfully by whom and why it ended.';
-create trigger note_booking_facts_made before insert on public.bookings
-  for each row execute function private.fill_booking_facts();
-create trigger note_booking_facts before update of status on public.bookings
-  for each row when (old.status <> new.status) execute function private.fill_booking_facts();
+create trigger set_booking_facts_made before insert on public.bookings
+  for each row execute function private.set_booking_facts();
+create trigger set_booking_facts before update of status on public.bookings
+  for each row when (old.status <> new.status) execute function private.set_booking_facts();
 
 create function private.booking_locks(p_args jsonb) returns setof private.lock_target
 language sql stable set search_path = '' as $$
@@ -2721,11 +2721,11 @@ end
 $$;
 comment on function private.mirror_block() is
   'An hour that is closed in the SQL console gets a row in venue_blocks too, so that desks show it; the last hour that is opened again ends it.';
-create trigger head_block before insert on public.time_slot_blocks for each row
+create trigger mirror_block before insert on public.time_slot_blocks for each row
   when (new.reason = 'manual') execute function private.mirror_block();
-create trigger head_block_opened after update of active on public.time_slot_blocks for each row
+create trigger mirror_block_opened after update of active on public.time_slot_blocks for each row
   when (old.block_id is not null and old.active and not new.active) execute function private.mirror_block();
-create trigger head_block_removed after delete on public.time_slot_blocks for each row
+create trigger mirror_block_removed after delete on public.time_slot_blocks for each row
   when (old.block_id is not null and old.active) execute function private.mirror_block();
 
 create policy "people read their own hours, owners their blocks, admins all" on public.time_slot_blocks
@@ -3260,7 +3260,7 @@ begin
 end
 $$;
 comment on function private.set_hold_payee() is 'A hold that is only extended keeps the payee; a new run takes the one of now.';
-create trigger note_payee_of_run before insert or update on private.hold_runs
+create trigger set_hold_payee before insert or update on private.hold_runs
   for each row execute function private.set_hold_payee();
 
 create function private.get_promised_terms(
@@ -3860,9 +3860,9 @@ begin
 end
 $$;
 comment on function private.require_payee_account() is 'A venue that is payee has at least one account of its own, at the end of every transaction. INVALID {payee, venue}.';
-create constraint trigger check_payee after insert or update of payee on public.venues
+create constraint trigger require_payee_account after insert or update of payee on public.venues
   deferrable initially deferred for each row when (new.payee = 'venue') execute function private.require_payee_account();
-create constraint trigger check_payee after update or delete on public.bank_details
+create constraint trigger require_payee_account after update or delete on public.bank_details
   deferrable initially deferred for each row when (old.venue_id is not null) execute function private.require_payee_account();
 
 create function private.can_check_payment(p_payee text, p_court uuid) returns boolean
@@ -4017,7 +4017,7 @@ end
 $$;
 comment on function private.protect_receipt_file() is
   'A file with a row is no waste. BUSY when an endpoint has taken it to remove it: the upload starts over, and the file with it.';
-create trigger keep_noted_receipt after insert on public.receipts
+create trigger protect_receipt_file after insert on public.receipts
 for each row execute function private.protect_receipt_file();
 
 create function private.fingerprint_receipt() returns trigger
@@ -4038,7 +4038,7 @@ begin
 end
 $$;
 comment on function private.fingerprint_receipt() is 'Remembers the print of a new receipt, and flags one whose bytes came from another account before.';
-create trigger print_receipt after insert on public.receipts for each row execute function private.fingerprint_receipt();
+create trigger fingerprint_receipt after insert on public.receipts for each row execute function private.fingerprint_receipt();
 
 create function private.expire_receipt_parts() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -4049,7 +4049,7 @@ begin
 end
 $$;
 comment on function private.expire_receipt_parts() is 'The parts of a file that is whole are waste in ten minutes.';
-create trigger end_receipt_parts after insert on public.receipts
+create trigger expire_receipt_parts after insert on public.receipts
 for each row execute function private.expire_receipt_parts();
 
 create function private.expire_user_receipt_parts() returns trigger
@@ -4061,7 +4061,7 @@ begin
 end
 $$;
 comment on function private.expire_user_receipt_parts() is 'What a deleted account had begun to upload is waste in ten minutes.';
-create trigger leave_receipt_parts after delete on public.users
+create trigger expire_user_receipt_parts after delete on public.users
 for each row execute function private.expire_user_receipt_parts();
 
 create function private.require_own_receipt(p_person uuid, p_receipt text) returns void
@@ -4406,7 +4406,7 @@ end
 $$;
 comment on function private.release_booking_contact() is
   'A confirmed booking of a deleted account has ended: contact and receipt pass to the refund that its cancellation opened, or go.';
-create trigger release_contact after update of status on public.bookings for each row
+create trigger release_booking_contact after update of status on public.bookings for each row
   when (old.status = 'confirmed' and new.status <> 'confirmed' and new.user_id is null)
   execute function private.release_booking_contact();
 
@@ -4435,7 +4435,7 @@ end
 $$;
 comment on function private.on_refund_settled() is
   'A refund that is settled needs nobody''s contact any more; the last one of a nameless booking lets its receipt go.';
-create trigger forget_claim after update of state on public.refunds for each row
+create trigger on_refund_settled after update of state on public.refunds for each row
   when (old.state = 'due' and new.state <> 'due') execute function private.on_refund_settled();
 
 create function private.get_max_paid() returns integer
@@ -5014,7 +5014,7 @@ $$;
 comment on function private.notify_staff(text, text) is
   'Tells the people of Baari something, except who did it. Without the booking: My Bookings, to which it would lead, shows only their own.';
 
-create function private.notify_about_booking() returns trigger
+create function private.send_booking_news() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   v_label text := private.format_booking_label(new);
@@ -5082,12 +5082,12 @@ begin
   return null;
 end
 $$;
-comment on function private.notify_about_booking() is
+comment on function private.send_booking_news() is
   'New pending bookings reach owner and managers with who checks the payment, and the people of Baari where that is them; a confirmation reaches customer and venue, every other decision the customer with what becomes of the money; a customer''s own cancellation owner and managers only. Whoever did it is not told. A refund that is settled says so itself.';
-create trigger tell_about_booking_made after insert on public.bookings
-  for each row execute function private.notify_about_booking();
-create trigger tell_about_booking_decided after update of status on public.bookings
-  for each row when (old.status <> new.status) execute function private.notify_about_booking();
+create trigger send_booking_news_made after insert on public.bookings
+  for each row execute function private.send_booking_news();
+create trigger send_booking_news_decided after update of status on public.bookings
+  for each row when (old.status <> new.status) execute function private.send_booking_news();
 
 create function private.notify_about_vendor() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -5111,7 +5111,7 @@ begin
 end
 $$;
 comment on function private.notify_about_vendor() is 'Tells an applicant, or whoever runs a business, about the decision and what Baari wrote.';
-create trigger tell_about_vendor after update of status on public.vendors
+create trigger notify_about_vendor after update of status on public.vendors
   for each row when (old.status <> new.status) execute function private.notify_about_vendor();
 
 create function private.notify_about_refund() returns trigger
@@ -5127,7 +5127,7 @@ begin
 end
 $$;
 comment on function private.notify_about_refund() is 'Tells the owner of a venue that is paid to its own account what it owes back.';
-create trigger tell_of_refund after insert on public.refunds for each row
+create trigger notify_about_refund after insert on public.refunds for each row
   when (new.payer = 'venue' and new.state = 'due') execute function private.notify_about_refund();
 
 create function private.prune_read_notifications() returns trigger
@@ -5486,12 +5486,12 @@ end
 $$;
 comment on function private.on_hour_freed() is
   'An hour is not occupied any more: cancelled by anybody, declined, undecided for too long, of a deleted account, released, a lapsed hold that was cleared away, or opened again by the venue.';
-create constraint trigger tell_of_freed_hour after update on public.time_slot_blocks
+create constraint trigger on_hour_freed after update on public.time_slot_blocks
   deferrable initially deferred for each row
   when (old.active and (
     not new.active or (old.court_id, old.block_date, old.start_time) is distinct from (new.court_id, new.block_date, new.start_time)))
   execute function private.on_hour_freed();
-create constraint trigger tell_of_removed_hour after delete on public.time_slot_blocks
+create constraint trigger on_hour_removed after delete on public.time_slot_blocks
   deferrable initially deferred for each row when (old.active)
   execute function private.on_hour_freed();
 
@@ -5505,10 +5505,10 @@ begin
 end
 $$;
 comment on function private.on_hour_booked() is 'Whoever has booked an hour does not wait for it any more.';
-create trigger end_watch after insert on public.time_slot_blocks for each row
+create trigger on_hour_booked after insert on public.time_slot_blocks for each row
   when (new.reason = 'booking' and new.active) execute function private.on_hour_booked();
 
-create function private.on_venue_hours_change() returns trigger
+create function private.on_bookable_hours_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.watch_checks (court_id, day, hour, check_at)
@@ -5518,12 +5518,12 @@ begin
   return null;
 end
 $$;
-comment on function private.on_venue_hours_change() is 'A venue that is shown again, or opens longer, may have hours that were freed meanwhile: the timer looks.';
-create trigger check_venue_watches after update of is_published, open_time, close_time, lead_minutes on public.venues for each row
+comment on function private.on_bookable_hours_change() is 'A venue that is shown again, or opens longer, may have hours that were freed meanwhile: the timer looks.';
+create trigger on_bookable_hours_change after update of is_published, open_time, close_time, lead_minutes on public.venues for each row
   when (new.is_published and (
     old.is_published is distinct from new.is_published or old.open_time is distinct from new.open_time
     or old.close_time is distinct from new.close_time or new.lead_minutes < old.lead_minutes))
-  execute function private.on_venue_hours_change();
+  execute function private.on_bookable_hours_change();
 
 create function private.on_court_reopened() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -5535,7 +5535,7 @@ begin
 end
 $$;
 comment on function private.on_court_reopened() is 'A court that is back in use has hours that somebody may wait for: the timer looks.';
-create trigger check_court_watches after update of is_active on public.courts for each row
+create trigger on_court_reopened after update of is_active on public.courts for each row
   when (new.is_active and not old.is_active) execute function private.on_court_reopened();
 
 create function private.on_opening_rule_change() returns trigger
@@ -5551,7 +5551,7 @@ begin
 end
 $$;
 comment on function private.on_opening_rule_change() is 'Other opening hours may open hours that somebody waits for: the timer looks.';
-create trigger check_rule_watches after insert or update or delete on public.schedule_rules
+create trigger on_opening_rule_change after insert or update or delete on public.schedule_rules
   for each row execute function private.on_opening_rule_change();
 
 create function private.list_watches(p_person uuid) returns jsonb
@@ -5776,8 +5776,8 @@ begin
 end
 $$;
 comment on function private.on_venue_leaves_city() is 'A venue that was unpublished, deleted or moved leaves a tombstone in its old city and lowers the count.';
-create trigger leave_city_gone after delete on public.venues for each row execute function private.on_venue_leaves_city();
-create trigger leave_city_moved after update of city, is_published on public.venues for each row
+create trigger on_venue_leaves_city_gone after delete on public.venues for each row execute function private.on_venue_leaves_city();
+create trigger on_venue_leaves_city_moved after update of city, is_published on public.venues for each row
   when (old.city <> new.city or old.is_published <> new.is_published) execute function private.on_venue_leaves_city();
 
 create function private.on_venue_enters_city() returns trigger
@@ -5790,8 +5790,8 @@ begin
 end
 $$;
 comment on function private.on_venue_enters_city() is 'A venue that became visible in a city raises the city''s count.';
-create trigger enter_city_new after insert on public.venues for each row execute function private.on_venue_enters_city();
-create trigger enter_city_moved after update of city, is_published on public.venues for each row
+create trigger on_venue_enters_city_new after insert on public.venues for each row execute function private.on_venue_enters_city();
+create trigger on_venue_enters_city_moved after update of city, is_published on public.venues for each row
   when (old.city <> new.city or old.is_published <> new.is_published) execute function private.on_venue_enters_city();
 
 create function private.touch_bookings() returns trigger
@@ -6432,8 +6432,8 @@ begin
 end
 $$;
 comment on function private.on_account_delete() is 'Runs clear_person before an account, or a profile alone, is deleted: by its person, in the dashboard, or in the SQL console.';
-create trigger leave before delete on auth.users for each row execute function private.on_account_delete();
-create trigger leave before delete on public.users for each row
+create trigger on_account_delete before delete on auth.users for each row execute function private.on_account_delete();
+create trigger on_account_delete before delete on public.users for each row
   when (pg_trigger_depth() = 0) execute function private.on_account_delete();
 
 -- supabase/schemas/17_desk.sql
@@ -6540,7 +6540,7 @@ begin
 end
 $$;
 comment on function private.on_guest_contact_change() is 'Another name or number of a customer travels to the desks that expect them.';
-create trigger rename_guest after update of name, phone on public.users for each row
+create trigger on_guest_contact_change after update of name, phone on public.users for each row
   when ((old.name, old.phone) is distinct from (new.name, new.phone)) execute function private.on_guest_contact_change();
 
 create function private.touch_desk() returns trigger
@@ -6565,7 +6565,7 @@ begin
 end
 $$;
 comment on function private.on_booking_customer_removed() is 'What staff wrote about somebody goes with their account; that they were called, and what arrived, stays.';
-create trigger forget_notes after update of user_id on public.bookings for each row
+create trigger on_booking_customer_removed after update of user_id on public.bookings for each row
   when (old.user_id is not null and new.user_id is null) execute function private.on_booking_customer_removed();
 
 create function private.delete_old_guests(p_most integer) returns integer

@@ -166,7 +166,7 @@ begin
 end
 $$;
 comment on function private.on_account_created() is 'Sign-up: one profile per account. Never refuses a sign-up over an odd name.';
-create trigger make_profile after insert on auth.users for each row execute function private.on_account_created();
+create trigger on_account_created after insert on auth.users for each row execute function private.on_account_created();
 
 create function private.on_account_email_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -176,7 +176,7 @@ begin
 end
 $$;
 comment on function private.on_account_email_change() is 'Keeps the profile''s e-mail equal to the account''s.';
-create trigger follow_email after update of email on auth.users for each row
+create trigger on_account_email_change after update of email on auth.users for each row
   when (old.email is distinct from new.email) execute function private.on_account_email_change();
 
 create function private.on_account_metadata_change() returns trigger
@@ -193,7 +193,7 @@ end
 $$;
 comment on function private.on_account_metadata_change() is
   'Keeps the profile''s name and phone equal to the account''s. A name that is blank, missing or invisible changes nothing: there is always one.';
-create trigger follow_profile after update of raw_user_meta_data on auth.users for each row
+create trigger on_account_metadata_change after update of raw_user_meta_data on auth.users for each row
   when (old.raw_user_meta_data is distinct from new.raw_user_meta_data) execute function private.on_account_metadata_change();
 
 create function private.profile_json(p_person uuid) returns jsonb
@@ -255,9 +255,9 @@ begin
 end
 $$;
 comment on function private.forbid_last_admin_removal() is 'The last admin can be neither removed nor lowered, on any path. LAST_ADMIN.';
-create trigger keep_an_admin_gone before delete on private.admins for each row
+create trigger forbid_last_admin_removal_gone before delete on private.admins for each row
   when (old.role = 'admin') execute function private.forbid_last_admin_removal();
-create trigger keep_an_admin_kept before update on private.admins for each row
+create trigger forbid_last_admin_removal_kept before update on private.admins for each row
   when (old.role = 'admin' and (new.role <> 'admin' or new.user_id <> old.user_id)) execute function private.forbid_last_admin_removal();
 
 create function private.apply_as_vendor(p_id uuid, p_args jsonb) returns jsonb

@@ -216,10 +216,10 @@ end
 $$;
 comment on function private.require_stored_picture() is
   'Cuts the host off a picture in our own storage, and refuses one that is not there or not public: a phone would only draw a court. INVALID {image_url}.';
-create trigger own_picture before insert or update of image_url on public.venues
+create trigger require_stored_picture before insert or update of image_url on public.venues
   for each row execute function private.require_stored_picture();
 
-create function private.validate_venue() returns trigger
+create function private.fill_venue() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if not exists (
@@ -232,20 +232,20 @@ begin
   return new;
 end
 $$;
-comment on function private.validate_venue() is 'A venue lies in a known area of a known city (packs are per city) and carries its business''s name. INVALID otherwise.';
-create trigger complete_venue before insert or update of city, area, vendor_id on public.venues
-  for each row execute function private.validate_venue();
+comment on function private.fill_venue() is 'A venue lies in a known area of a known city (packs are per city) and carries its business''s name. INVALID otherwise.';
+create trigger fill_venue before insert or update of city, area, vendor_id on public.venues
+  for each row execute function private.fill_venue();
 
-create function private.on_vendor_rename() returns trigger
+create function private.copy_vendor_name() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.venues set vendor_name = new.business_name where vendor_id = new.id;
   return null;
 end
 $$;
-comment on function private.on_vendor_rename() is 'Renaming a business renames it on its venues.';
-create trigger follow_vendor_name after update of business_name on public.vendors
-  for each row execute function private.on_vendor_rename();
+comment on function private.copy_vendor_name() is 'Renaming a business renames it on its venues.';
+create trigger copy_vendor_name after update of business_name on public.vendors
+  for each row execute function private.copy_vendor_name();
 
 create function private.refresh_venues() returns trigger
 language plpgsql security definer set search_path = '' as $$

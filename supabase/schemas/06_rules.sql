@@ -421,7 +421,7 @@ begin
 end
 $$;
 comment on function private.on_venue_terms_change() is 'Other base hours can change the lowest and highest prices; they and the policy have versions of their own.';
-create trigger follow_venue_terms before update of open_time, close_time, terms, lead_minutes on public.venues
+create trigger on_venue_terms_change before update of open_time, close_time, terms, lead_minutes on public.venues
   for each row execute function private.on_venue_terms_change();
 
 create function private.require_rule_court() returns trigger
@@ -434,9 +434,9 @@ begin
 end
 $$;
 comment on function private.require_rule_court() is 'A rule for one court is a rule of that court''s venue. INVALID {field}.';
-create trigger keep_rule_courts before insert or update of court_id, venue_id on public.price_rules
+create trigger require_rule_court before insert or update of court_id, venue_id on public.price_rules
   for each row when (new.court_id is not null) execute function private.require_rule_court();
-create trigger keep_rule_courts before insert or update of court_id, venue_id on public.schedule_rules
+create trigger require_rule_court before insert or update of court_id, venue_id on public.schedule_rules
   for each row when (new.court_id is not null) execute function private.require_rule_court();
 
 create function private.price_rule_json(r public.price_rules) returns jsonb

@@ -229,7 +229,7 @@ end
 $$;
 comment on function private.set_booking_code() is
   'Gives a booking its code. No generated column: whoever writes the table would need the right to the function.';
-create trigger name_booking before insert or update of code, request_id on public.bookings
+create trigger set_booking_code before insert or update of code, request_id on public.bookings
   for each row execute function private.set_booking_code();
 
 create function private.set_booking_prices() returns trigger
@@ -256,8 +256,8 @@ end
 $$;
 comment on function private.set_booking_prices() is
   'A booking carries the price of each hour and its policy: what the writer leaves out is unit_price for every hour (of an own entry its total, spread evenly), and the venue''s policy of now. Those of a customer never change. FORBIDDEN {booking}.';
-create trigger price_booking_made before insert on public.bookings for each row execute function private.set_booking_prices();
-create trigger price_booking before update of total_price, hour_prices, subtotal, terms on public.bookings
+create trigger set_booking_prices_made before insert on public.bookings for each row execute function private.set_booking_prices();
+create trigger set_booking_prices before update of total_price, hour_prices, subtotal, terms on public.bookings
   for each row execute function private.set_booking_prices();
 
 create function private.guard_booking() returns trigger
@@ -362,7 +362,7 @@ end
 $$;
 comment on function private.on_booking_change() is
   'Writes the audit trail and frees the hours of a booking that ended, except those of a customer that have begun.';
-create trigger follow_booking after insert or update on public.bookings for each row execute function private.on_booking_change();
+create trigger on_booking_change after insert or update on public.bookings for each row execute function private.on_booking_change();
 
 create function private.stamp_booking() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -384,7 +384,7 @@ comment on function private.stamp_booking() is
   'private.stamp_row for bookings: an update that raises desk_rev is the desk''s alone, so a check-in or a team note costs the customer no byte; every other one is everybody''s.';
 create trigger stamp_row before insert or update on public.bookings for each row execute function private.stamp_booking();
 
-create function private.fill_booking_facts() returns trigger
+create function private.set_booking_facts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   v_person uuid := auth.uid();
@@ -417,12 +417,12 @@ begin
   return new;
 end
 $$;
-comment on function private.fill_booking_facts() is
+comment on function private.set_booking_facts() is
   'What every path has to leave behind and may leave out: the payee, when it was confirmed, and truthfully by whom and why it ended.';
-create trigger note_booking_facts_made before insert on public.bookings
-  for each row execute function private.fill_booking_facts();
-create trigger note_booking_facts before update of status on public.bookings
-  for each row when (old.status <> new.status) execute function private.fill_booking_facts();
+create trigger set_booking_facts_made before insert on public.bookings
+  for each row execute function private.set_booking_facts();
+create trigger set_booking_facts before update of status on public.bookings
+  for each row when (old.status <> new.status) execute function private.set_booking_facts();
 
 create function private.booking_locks(p_args jsonb) returns setof private.lock_target
 language sql stable set search_path = '' as $$
@@ -539,11 +539,11 @@ end
 $$;
 comment on function private.mirror_block() is
   'An hour that is closed in the SQL console gets a row in venue_blocks too, so that desks show it; the last hour that is opened again ends it.';
-create trigger head_block before insert on public.time_slot_blocks for each row
+create trigger mirror_block before insert on public.time_slot_blocks for each row
   when (new.reason = 'manual') execute function private.mirror_block();
-create trigger head_block_opened after update of active on public.time_slot_blocks for each row
+create trigger mirror_block_opened after update of active on public.time_slot_blocks for each row
   when (old.block_id is not null and old.active and not new.active) execute function private.mirror_block();
-create trigger head_block_removed after delete on public.time_slot_blocks for each row
+create trigger mirror_block_removed after delete on public.time_slot_blocks for each row
   when (old.block_id is not null and old.active) execute function private.mirror_block();
 
 create policy "people read their own hours, owners their blocks, admins all" on public.time_slot_blocks

@@ -161,7 +161,7 @@ begin
 end
 $$;
 comment on function private.set_hold_payee() is 'A hold that is only extended keeps the payee; a new run takes the one of now.';
-create trigger note_payee_of_run before insert or update on private.hold_runs
+create trigger set_hold_payee before insert or update on private.hold_runs
   for each row execute function private.set_hold_payee();
 
 create function private.get_promised_terms(

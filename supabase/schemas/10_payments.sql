@@ -116,9 +116,9 @@ begin
 end
 $$;
 comment on function private.require_payee_account() is 'A venue that is payee has at least one account of its own, at the end of every transaction. INVALID {payee, venue}.';
-create constraint trigger check_payee after insert or update of payee on public.venues
+create constraint trigger require_payee_account after insert or update of payee on public.venues
   deferrable initially deferred for each row when (new.payee = 'venue') execute function private.require_payee_account();
-create constraint trigger check_payee after update or delete on public.bank_details
+create constraint trigger require_payee_account after update or delete on public.bank_details
   deferrable initially deferred for each row when (old.venue_id is not null) execute function private.require_payee_account();
 
 create function private.can_check_payment(p_payee text, p_court uuid) returns boolean
@@ -273,7 +273,7 @@ end
 $$;
 comment on function private.protect_receipt_file() is
   'A file with a row is no waste. BUSY when an endpoint has taken it to remove it: the upload starts over, and the file with it.';
-create trigger keep_noted_receipt after insert on public.receipts
+create trigger protect_receipt_file after insert on public.receipts
 for each row execute function private.protect_receipt_file();
 
 create function private.fingerprint_receipt() returns trigger
@@ -294,7 +294,7 @@ begin
 end
 $$;
 comment on function private.fingerprint_receipt() is 'Remembers the print of a new receipt, and flags one whose bytes came from another account before.';
-create trigger print_receipt after insert on public.receipts for each row execute function private.fingerprint_receipt();
+create trigger fingerprint_receipt after insert on public.receipts for each row execute function private.fingerprint_receipt();
 
 create function private.expire_receipt_parts() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -305,7 +305,7 @@ begin
 end
 $$;
 comment on function private.expire_receipt_parts() is 'The parts of a file that is whole are waste in ten minutes.';
-create trigger end_receipt_parts after insert on public.receipts
+create trigger expire_receipt_parts after insert on public.receipts
 for each row execute function private.expire_receipt_parts();
 
 create function private.expire_user_receipt_parts() returns trigger
@@ -317,7 +317,7 @@ begin
 end
 $$;
 comment on function private.expire_user_receipt_parts() is 'What a deleted account had begun to upload is waste in ten minutes.';
-create trigger leave_receipt_parts after delete on public.users
+create trigger expire_user_receipt_parts after delete on public.users
 for each row execute function private.expire_user_receipt_parts();
 
 create function private.require_own_receipt(p_person uuid, p_receipt text) returns void

@@ -234,7 +234,7 @@ end
 $$;
 comment on function private.release_booking_contact() is
   'A confirmed booking of a deleted account has ended: contact and receipt pass to the refund that its cancellation opened, or go.';
-create trigger release_contact after update of status on public.bookings for each row
+create trigger release_booking_contact after update of status on public.bookings for each row
   when (old.status = 'confirmed' and new.status <> 'confirmed' and new.user_id is null)
   execute function private.release_booking_contact();
 
@@ -263,7 +263,7 @@ end
 $$;
 comment on function private.on_refund_settled() is
   'A refund that is settled needs nobody''s contact any more; the last one of a nameless booking lets its receipt go.';
-create trigger forget_claim after update of state on public.refunds for each row
+create trigger on_refund_settled after update of state on public.refunds for each row
   when (old.state = 'due' and new.state <> 'due') execute function private.on_refund_settled();
 
 create function private.get_max_paid() returns integer

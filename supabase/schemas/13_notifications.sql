@@ -64,7 +64,7 @@ $$;
 comment on function private.notify_staff(text, text) is
   'Tells the people of Baari something, except who did it. Without the booking: My Bookings, to which it would lead, shows only their own.';
 
-create function private.notify_about_booking() returns trigger
+create function private.send_booking_news() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   v_label text := private.format_booking_label(new);
@@ -132,12 +132,12 @@ begin
   return null;
 end
 $$;
-comment on function private.notify_about_booking() is
+comment on function private.send_booking_news() is
   'New pending bookings reach owner and managers with who checks the payment, and the people of Baari where that is them; a confirmation reaches customer and venue, every other decision the customer with what becomes of the money; a customer''s own cancellation owner and managers only. Whoever did it is not told. A refund that is settled says so itself.';
-create trigger tell_about_booking_made after insert on public.bookings
-  for each row execute function private.notify_about_booking();
-create trigger tell_about_booking_decided after update of status on public.bookings
-  for each row when (old.status <> new.status) execute function private.notify_about_booking();
+create trigger send_booking_news_made after insert on public.bookings
+  for each row execute function private.send_booking_news();
+create trigger send_booking_news_decided after update of status on public.bookings
+  for each row when (old.status <> new.status) execute function private.send_booking_news();
 
 create function private.notify_about_vendor() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -161,7 +161,7 @@ begin
 end
 $$;
 comment on function private.notify_about_vendor() is 'Tells an applicant, or whoever runs a business, about the decision and what Baari wrote.';
-create trigger tell_about_vendor after update of status on public.vendors
+create trigger notify_about_vendor after update of status on public.vendors
   for each row when (old.status <> new.status) execute function private.notify_about_vendor();
 
 create function private.notify_about_refund() returns trigger
@@ -177,7 +177,7 @@ begin
 end
 $$;
 comment on function private.notify_about_refund() is 'Tells the owner of a venue that is paid to its own account what it owes back.';
-create trigger tell_of_refund after insert on public.refunds for each row
+create trigger notify_about_refund after insert on public.refunds for each row
   when (new.payer = 'venue' and new.state = 'due') execute function private.notify_about_refund();
 
 create function private.prune_read_notifications() returns trigger

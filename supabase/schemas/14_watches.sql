@@ -160,12 +160,12 @@ end
 $$;
 comment on function private.on_hour_freed() is
   'An hour is not occupied any more: cancelled by anybody, declined, undecided for too long, of a deleted account, released, a lapsed hold that was cleared away, or opened again by the venue.';
-create constraint trigger tell_of_freed_hour after update on public.time_slot_blocks
+create constraint trigger on_hour_freed after update on public.time_slot_blocks
   deferrable initially deferred for each row
   when (old.active and (
     not new.active or (old.court_id, old.block_date, old.start_time) is distinct from (new.court_id, new.block_date, new.start_time)))
   execute function private.on_hour_freed();
-create constraint trigger tell_of_removed_hour after delete on public.time_slot_blocks
+create constraint trigger on_hour_removed after delete on public.time_slot_blocks
   deferrable initially deferred for each row when (old.active)
   execute function private.on_hour_freed();
 
@@ -179,10 +179,10 @@ begin
 end
 $$;
 comment on function private.on_hour_booked() is 'Whoever has booked an hour does not wait for it any more.';
-create trigger end_watch after insert on public.time_slot_blocks for each row
+create trigger on_hour_booked after insert on public.time_slot_blocks for each row
   when (new.reason = 'booking' and new.active) execute function private.on_hour_booked();
 
-create function private.on_venue_hours_change() returns trigger
+create function private.on_bookable_hours_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.watch_checks (court_id, day, hour, check_at)
@@ -192,12 +192,12 @@ begin
   return null;
 end
 $$;
-comment on function private.on_venue_hours_change() is 'A venue that is shown again, or opens longer, may have hours that were freed meanwhile: the timer looks.';
-create trigger check_venue_watches after update of is_published, open_time, close_time, lead_minutes on public.venues for each row
+comment on function private.on_bookable_hours_change() is 'A venue that is shown again, or opens longer, may have hours that were freed meanwhile: the timer looks.';
+create trigger on_bookable_hours_change after update of is_published, open_time, close_time, lead_minutes on public.venues for each row
   when (new.is_published and (
     old.is_published is distinct from new.is_published or old.open_time is distinct from new.open_time
     or old.close_time is distinct from new.close_time or new.lead_minutes < old.lead_minutes))
-  execute function private.on_venue_hours_change();
+  execute function private.on_bookable_hours_change();
 
 create function private.on_court_reopened() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -209,7 +209,7 @@ begin
 end
 $$;
 comment on function private.on_court_reopened() is 'A court that is back in use has hours that somebody may wait for: the timer looks.';
-create trigger check_court_watches after update of is_active on public.courts for each row
+create trigger on_court_reopened after update of is_active on public.courts for each row
   when (new.is_active and not old.is_active) execute function private.on_court_reopened();
 
 create function private.on_opening_rule_change() returns trigger
@@ -225,7 +225,7 @@ begin
 end
 $$;
 comment on function private.on_opening_rule_change() is 'Other opening hours may open hours that somebody waits for: the timer looks.';
-create trigger check_rule_watches after insert or update or delete on public.schedule_rules
+create trigger on_opening_rule_change after insert or update or delete on public.schedule_rules
   for each row execute function private.on_opening_rule_change();
 
 create function private.list_watches(p_person uuid) returns jsonb

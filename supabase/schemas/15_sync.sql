@@ -112,8 +112,8 @@ begin
 end
 $$;
 comment on function private.on_venue_leaves_city() is 'A venue that was unpublished, deleted or moved leaves a tombstone in its old city and lowers the count.';
-create trigger leave_city_gone after delete on public.venues for each row execute function private.on_venue_leaves_city();
-create trigger leave_city_moved after update of city, is_published on public.venues for each row
+create trigger on_venue_leaves_city_gone after delete on public.venues for each row execute function private.on_venue_leaves_city();
+create trigger on_venue_leaves_city_moved after update of city, is_published on public.venues for each row
   when (old.city <> new.city or old.is_published <> new.is_published) execute function private.on_venue_leaves_city();
 
 create function private.on_venue_enters_city() returns trigger
@@ -126,8 +126,8 @@ begin
 end
 $$;
 comment on function private.on_venue_enters_city() is 'A venue that became visible in a city raises the city''s count.';
-create trigger enter_city_new after insert on public.venues for each row execute function private.on_venue_enters_city();
-create trigger enter_city_moved after update of city, is_published on public.venues for each row
+create trigger on_venue_enters_city_new after insert on public.venues for each row execute function private.on_venue_enters_city();
+create trigger on_venue_enters_city_moved after update of city, is_published on public.venues for each row
   when (old.city <> new.city or old.is_published <> new.is_published) execute function private.on_venue_enters_city();
 
 create function private.touch_bookings() returns trigger

@@ -182,6 +182,6 @@ begin
 end
 $$;
 comment on function private.on_account_delete() is 'Runs clear_person before an account, or a profile alone, is deleted: by its person, in the dashboard, or in the SQL console.';
-create trigger leave before delete on auth.users for each row execute function private.on_account_delete();
-create trigger leave before delete on public.users for each row
+create trigger on_account_delete before delete on auth.users for each row execute function private.on_account_delete();
+create trigger on_account_delete before delete on public.users for each row
   when (pg_trigger_depth() = 0) execute function private.on_account_delete();

@@ -100,7 +100,7 @@ begin
 end
 $$;
 comment on function private.on_guest_contact_change() is 'Another name or number of a customer travels to the desks that expect them.';
-create trigger rename_guest after update of name, phone on public.users for each row
+create trigger on_guest_contact_change after update of name, phone on public.users for each row
   when ((old.name, old.phone) is distinct from (new.name, new.phone)) execute function private.on_guest_contact_change();
 
 create function private.touch_desk() returns trigger
@@ -125,7 +125,7 @@ begin
 end
 $$;
 comment on function private.on_booking_customer_removed() is 'What staff wrote about somebody goes with their account; that they were called, and what arrived, stays.';
-create trigger forget_notes after update of user_id on public.bookings for each row
+create trigger on_booking_customer_removed after update of user_id on public.bookings for each row
   when (old.user_id is not null and new.user_id is null) execute function private.on_booking_customer_removed();
 
 create function private.delete_old_guests(p_most integer) returns integer

@@ -93,7 +93,7 @@ export const backUntil = ({ day, hours }: Pick<Booking, 'day' | 'hours'>): numbe
 
 const endReasons: Record<string, string> = { customer: 'withdrawn', time: 'unanswered' };
 
-/** `fill_booking_facts` and `refund_booking`: who ended it and what is owed. Here only time makes a refund due. */
+/** `set_booking_facts` and `refund_booking`: who ended it and what is owed. Here only time makes a refund due. */
 function end(booking: Booking, status: string, by: string | null, now: number): void {
   const wasConfirmed = booking.status === 'confirmed';
   const isOwn = by !== null && by === booking.userId;
