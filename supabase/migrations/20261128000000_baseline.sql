@@ -1488,6 +1488,123 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.get_court_owner(uuid) is 'Account that runs the venue of a court, or null.';
 
+create function private.court_arg(p_args jsonb, p_was public.courts) returns public.courts
+language plpgsql stable set search_path = '' as $$
+declare
+  c public.courts := p_was;
+  v_active jsonb := coalesce(nullif(p_args -> 'isActive', 'null'), to_jsonb(coalesce(p_was.is_active, true)));
+begin
+  if c.id is null or p_args -> 'name' is not null then
+    c.name := private.label_arg(p_args, 'name', 80);
+  end if;
+  if c.id is null or p_args -> 'sport' is not null then
+    c.sport := private.text_arg(p_args, 'sport');
+    if not exists (select 1 from public.sports s where s.name = c.sport) then
+      perform private.fail_field('sport');
+    end if;
+  end if;
+  c.price_per_hour := coalesce(private.integer_arg(p_args, 'price', 0, 1000000), c.price_per_hour);
+  if c.price_per_hour is null then
+    perform private.fail_field('price');
+  end if;
+  c.position := coalesce(private.integer_arg(p_args, 'position', 0, 999), c.position);
+  if jsonb_typeof(v_active) <> 'boolean' then
+    perform private.fail_field('isActive');
+  end if;
+  c.is_active := v_active::boolean;
+  return c;
+end
+$$;
+comment on function private.court_arg(jsonb, public.courts) is
+  'A court as a write says it {name, sport, price, position, isActive}: what it leaves out stays; a new one needs name, sport and price. INVALID {field}.';
+
+create function private.get_court_facts(c public.courts) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('name', c.name, 'sport', c.sport, 'price', c.price_per_hour, 'position', c.position, 'isActive', c.is_active)
+$$;
+comment on function private.get_court_facts(public.courts) is 'What staff can change of a court, for the trail.';
+
+create function private.court_locks(p_args jsonb) returns setof private.lock_target
+language sql stable set search_path = '' as $$
+  select private.affected_locks(p_args)
+  union all
+  select row('closing', v.id::text)::private.lock_target
+  from (
+    select case when p_args ->> 'courtId' is null then private.parse_uuid(p_args ->> 'venueId')
+      else private.get_venue_of_court(private.parse_uuid(p_args ->> 'courtId')) end as id
+  ) v
+  where private.has_right(v.id, 'court.edit')
+$$;
+comment on function private.court_locks(jsonb) is 'What save-court {venueId or courtId, affected} locks: as private.schedule_locks.';
+
+create function private.save_court(p_id uuid, p_args jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_is_new boolean := p_args ->> 'courtId' is null;
+  v_venue uuid := case when v_is_new then private.uuid_arg(p_args, 'venueId') else private.get_venue_of_court(private.uuid_arg(p_args, 'courtId')) end;
+  v_was public.courts;
+  v_court public.courts;
+  v_new record;
+  v_ended uuid[] := '{}';
+begin
+  perform private.require_right(v_venue, 'court.edit');
+  perform private.require_right(v_venue, 'price.edit');
+  perform private.lock_venue(v_venue, true);
+  -- The venue's row first, as the trigger takes it after any change of a court.
+  perform 1 from public.venues v where v.id = v_venue for no key update;
+  if not v_is_new then
+    select * into v_was from public.courts c where c.id = private.uuid_arg(p_args, 'courtId') for update;
+  end if;
+  if v_venue is null or (v_was.id is null and not v_is_new) or v_venue <> private.uuid_arg(p_args, 'venueId') then
+    perform private.fail(404, 'NOT_FOUND');
+  end if;
+  if not p_args ?| '{name,sport,price,position,isActive}'::text[] then
+    perform private.fail_field('price');
+  end if;
+  v_court := private.court_arg(p_args, v_was);
+  if not v_is_new then
+    perform private.require_rev(p_args, v_was.rev);
+  elsif (select count(*) from public.courts c where c.venue_id = v_venue) >= 40 then
+    perform private.fail(409, 'TOO_MANY', '{"max": 40}');
+  end if;
+  if exists (select 1 from public.courts c where c.venue_id = v_venue and c.name = v_court.name and c.id is distinct from v_was.id) then
+    perform private.fail(409, 'NAME_TAKEN');
+  end if;
+  if v_was.is_active and not v_court.is_active then
+    select * into v_new from private.preview_schedule(p_id, v_venue, 'save-court', p_args);
+    v_ended := private.require_affected(v_venue, p_args, v_new.open, v_new.close, v_new.rules, v_was.id);
+  end if;
+
+  if v_is_new then
+    insert into public.courts (id, venue_id, name, sport, price_per_hour, position, is_active)
+    values (p_id, v_venue, v_court.name, v_court.sport, v_court.price_per_hour, coalesce(v_court.position, (
+      select least(999, coalesce(max(c.position) + 1, 0)) from public.courts c where c.venue_id = v_venue)), v_court.is_active)
+    returning * into v_court;
+    perform private.note_audit('court.added', v_court.id, v_venue, private.get_court_facts(v_court));
+  elsif private.get_court_facts(v_court) <> private.get_court_facts(v_was) then
+    update public.courts c set
+      name = v_court.name, sport = v_court.sport, price_per_hour = v_court.price_per_hour, position = v_court.position,
+      is_active = v_court.is_active
+    where c.id = v_was.id;
+    perform private.note_audit('court.changed', v_was.id, v_venue, jsonb_build_object(
+      'from', private.get_court_facts(v_was), 'to', private.get_court_facts(v_court), 'cancelled', nullif(cardinality(v_ended), 0)));
+  end if;
+  if v_court.sport is distinct from v_was.sport then
+    -- What the venue offers follows its courts.
+    insert into public.venue_sports (venue_id, sport_id)
+    select v_venue, s.id from public.sports s where s.name = v_court.sport on conflict do nothing;
+    delete from public.venue_sports x using public.sports s
+    where x.venue_id = v_venue and s.id = x.sport_id and s.name = v_was.sport
+      and not exists (select 1 from public.courts c where c.venue_id = v_venue and c.sport = s.name);
+  end if;
+  return private.cancel_bookings_for_closure(p_id, v_ended, null) || private.get_settings_rows(v_venue)
+    || jsonb_build_object('courts', private.courts_json(v_venue));
+end
+$$;
+comment on function private.save_court(uuid, jsonb) is
+  'Makes a court under the id of the write {venueId, name, sport, price, position?}, or changes one {venueId, courtId, rev, name?, sport?, price?, position?, isActive?, affected?}; holds and bookings keep the price that they were promised. Taking it out of use needs affected, as private.save_schedule does. At most 40 a venue. Answers {courts, settings, entries}. FORBIDDEN {right}, NOT_FOUND, CHANGED {rev}, INVALID {field}, NAME_TAKEN, TOO_MANY {max}, AFFECTED_CHANGED {count}.';
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('save-court', true, true, 'court_locks');
+
 -- supabase/schemas/05_rights.sql
 
 create table public.venue_members (
@@ -8511,123 +8628,6 @@ $$;
 comment on function private.pause_online(uuid, jsonb) is
   'No online booking of hours that begin between now and a time at most 48 hours ahead {venueId, courtId?, until, at?}, of all courts or one; until null resumes. Replaces the pause of the same courts. May have waited on a phone since at: one that is over by now is refused, and one that somebody has overtaken meanwhile, too. Walk-ins go on, nothing that exists is touched. Answers {settings}. FORBIDDEN {right}, INVALID {field, max}, EXPIRED {at}, TOO_LATE {at, by}.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('pause-online', true, true, 'pause_locks');
-
-create function private.court_arg(p_args jsonb, p_was public.courts) returns public.courts
-language plpgsql stable set search_path = '' as $$
-declare
-  c public.courts := p_was;
-  v_active jsonb := coalesce(nullif(p_args -> 'isActive', 'null'), to_jsonb(coalesce(p_was.is_active, true)));
-begin
-  if c.id is null or p_args -> 'name' is not null then
-    c.name := private.label_arg(p_args, 'name', 80);
-  end if;
-  if c.id is null or p_args -> 'sport' is not null then
-    c.sport := private.text_arg(p_args, 'sport');
-    if not exists (select 1 from public.sports s where s.name = c.sport) then
-      perform private.fail_field('sport');
-    end if;
-  end if;
-  c.price_per_hour := coalesce(private.integer_arg(p_args, 'price', 0, 1000000), c.price_per_hour);
-  if c.price_per_hour is null then
-    perform private.fail_field('price');
-  end if;
-  c.position := coalesce(private.integer_arg(p_args, 'position', 0, 999), c.position);
-  if jsonb_typeof(v_active) <> 'boolean' then
-    perform private.fail_field('isActive');
-  end if;
-  c.is_active := v_active::boolean;
-  return c;
-end
-$$;
-comment on function private.court_arg(jsonb, public.courts) is
-  'A court as a write says it {name, sport, price, position, isActive}: what it leaves out stays; a new one needs name, sport and price. INVALID {field}.';
-
-create function private.get_court_facts(c public.courts) returns jsonb
-language sql immutable set search_path = '' as $$
-  select jsonb_build_object('name', c.name, 'sport', c.sport, 'price', c.price_per_hour, 'position', c.position, 'isActive', c.is_active)
-$$;
-comment on function private.get_court_facts(public.courts) is 'What staff can change of a court, for the trail.';
-
-create function private.court_locks(p_args jsonb) returns setof private.lock_target
-language sql stable set search_path = '' as $$
-  select private.affected_locks(p_args)
-  union all
-  select row('closing', v.id::text)::private.lock_target
-  from (
-    select case when p_args ->> 'courtId' is null then private.parse_uuid(p_args ->> 'venueId')
-      else private.get_venue_of_court(private.parse_uuid(p_args ->> 'courtId')) end as id
-  ) v
-  where private.has_right(v.id, 'court.edit')
-$$;
-comment on function private.court_locks(jsonb) is 'What save-court {venueId or courtId, affected} locks: as private.schedule_locks.';
-
-create function private.save_court(p_id uuid, p_args jsonb) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  v_is_new boolean := p_args ->> 'courtId' is null;
-  v_venue uuid := case when v_is_new then private.uuid_arg(p_args, 'venueId') else private.get_venue_of_court(private.uuid_arg(p_args, 'courtId')) end;
-  v_was public.courts;
-  v_court public.courts;
-  v_new record;
-  v_ended uuid[] := '{}';
-begin
-  perform private.require_right(v_venue, 'court.edit');
-  perform private.require_right(v_venue, 'price.edit');
-  perform private.lock_venue(v_venue, true);
-  -- The venue's row first, as the trigger takes it after any change of a court.
-  perform 1 from public.venues v where v.id = v_venue for no key update;
-  if not v_is_new then
-    select * into v_was from public.courts c where c.id = private.uuid_arg(p_args, 'courtId') for update;
-  end if;
-  if v_venue is null or (v_was.id is null and not v_is_new) or v_venue <> private.uuid_arg(p_args, 'venueId') then
-    perform private.fail(404, 'NOT_FOUND');
-  end if;
-  if not p_args ?| '{name,sport,price,position,isActive}'::text[] then
-    perform private.fail_field('price');
-  end if;
-  v_court := private.court_arg(p_args, v_was);
-  if not v_is_new then
-    perform private.require_rev(p_args, v_was.rev);
-  elsif (select count(*) from public.courts c where c.venue_id = v_venue) >= 40 then
-    perform private.fail(409, 'TOO_MANY', '{"max": 40}');
-  end if;
-  if exists (select 1 from public.courts c where c.venue_id = v_venue and c.name = v_court.name and c.id is distinct from v_was.id) then
-    perform private.fail(409, 'NAME_TAKEN');
-  end if;
-  if v_was.is_active and not v_court.is_active then
-    select * into v_new from private.preview_schedule(p_id, v_venue, 'save-court', p_args);
-    v_ended := private.require_affected(v_venue, p_args, v_new.open, v_new.close, v_new.rules, v_was.id);
-  end if;
-
-  if v_is_new then
-    insert into public.courts (id, venue_id, name, sport, price_per_hour, position, is_active)
-    values (p_id, v_venue, v_court.name, v_court.sport, v_court.price_per_hour, coalesce(v_court.position, (
-      select least(999, coalesce(max(c.position) + 1, 0)) from public.courts c where c.venue_id = v_venue)), v_court.is_active)
-    returning * into v_court;
-    perform private.note_audit('court.added', v_court.id, v_venue, private.get_court_facts(v_court));
-  elsif private.get_court_facts(v_court) <> private.get_court_facts(v_was) then
-    update public.courts c set
-      name = v_court.name, sport = v_court.sport, price_per_hour = v_court.price_per_hour, position = v_court.position,
-      is_active = v_court.is_active
-    where c.id = v_was.id;
-    perform private.note_audit('court.changed', v_was.id, v_venue, jsonb_build_object(
-      'from', private.get_court_facts(v_was), 'to', private.get_court_facts(v_court), 'cancelled', nullif(cardinality(v_ended), 0)));
-  end if;
-  if v_court.sport is distinct from v_was.sport then
-    -- What the venue offers follows its courts.
-    insert into public.venue_sports (venue_id, sport_id)
-    select v_venue, s.id from public.sports s where s.name = v_court.sport on conflict do nothing;
-    delete from public.venue_sports x using public.sports s
-    where x.venue_id = v_venue and s.id = x.sport_id and s.name = v_was.sport
-      and not exists (select 1 from public.courts c where c.venue_id = v_venue and c.sport = s.name);
-  end if;
-  return private.cancel_bookings_for_closure(p_id, v_ended, null) || private.get_settings_rows(v_venue)
-    || jsonb_build_object('courts', private.courts_json(v_venue));
-end
-$$;
-comment on function private.save_court(uuid, jsonb) is
-  'Makes a court under the id of the write {venueId, name, sport, price, position?}, or changes one {venueId, courtId, rev, name?, sport?, price?, position?, isActive?, affected?}; holds and bookings keep the price that they were promised. Taking it out of use needs affected, as private.save_schedule does. At most 40 a venue. Answers {courts, settings, entries}. FORBIDDEN {right}, NOT_FOUND, CHANGED {rev}, INVALID {field}, NAME_TAKEN, TOO_MANY {max}, AFFECTED_CHANGED {count}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('save-court', true, true, 'court_locks');
 
 -- supabase/schemas/22_lists.sql
 
