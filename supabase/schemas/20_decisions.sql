@@ -2,8 +2,8 @@
 -- Only those who can look into the account that was paid (bookings.payee) confirm. Nobody decides about a booking of their own,
 -- whatever their role. One of several who decide at once wins; the others hear ALREADY_DECIDED with who and when (a venue reads
 -- Baari instead of the name of staff). rev names the version that the caller saw. tests/db/desk-races.test.ts runs it.
--- A cancellation names the refund that the caller was shown. If less would come back it is refused with REFUND_CHANGED, so one that
--- waited in an outbox past its deadline costs nobody anything.
+-- A cancellation names the refund that the caller was shown, else it is refused with REFUND_CHANGED. A customer's own cancellation
+-- may give back more, never less: one that waited in an outbox past its deadline costs the customer nothing.
 -- Triggers on bookings do the rest in the same transaction: they check the step (private.guard_booking), open the refund
 -- (private.refund_booking), free the hours (private.on_booking_change) and notify the customer (private.send_booking_news).
 -- Locks: the person, then the booking (private.lock_booking), then its refunds by id; last the transaction ID of a payment.
