@@ -1,7 +1,71 @@
+-- Entries that a venue makes, changes, moves and removes: walk-ins, phone bookings, blocks of hours, notes of the team.
+-- All writes come through the outbox, also from a device that was without a connection. The id of a write that makes an entry
+-- becomes the id of the entry. Every write answers {entries} (private.get_entry_rows) and adds to the audit trail.
+-- A walk-in or phone booking is a booking without a customer (bookings.source): confirmed at once, without fee, receipt or refund.
+-- The venue names its price in PKR. Hours in the past and outside the opening hours are allowed: they are the venue's business.
+-- Locks: private.lock_batch takes those of a whole batch before its first write, always in the order persons, venues, courts and
+-- dates, bookings. The unique index time_slot_blocks_one_live decides who gets an hour: everybody else hears SLOT_TAKEN with the
+-- conflicting entry.
+
+-- Arguments of an own entry
+
+create function private.parse_guest(p_args jsonb, p_source text, out name text, out phone text, out paid text, out note text)
+language plpgsql immutable set search_path = '' as $$
+begin
+  name := nullif(private.clean_name(private.words_arg(p_args, 'name', 80)), '');
+  phone := private.text_arg(p_args, 'phone');
+  paid := coalesce(private.text_arg(p_args, 'paid'), 'unpaid');
+  note := private.words_arg(p_args, 'note', 200);
+  if name is null then
+    perform private.fail(422, 'INVALID', '{"field": "name"}');
+  end if;
+  if (phone is null and p_source = 'phone') or phone !~ '^\+923[0-9]{9}$' then
+    perform private.fail(422, 'INVALID', '{"field": "phone"}');
+  end if;
+  if paid not in ('cash', 'transfer', 'unpaid') then
+    perform private.fail(422, 'INVALID', '{"field": "paid"}');
+  end if;
+end
+$$;
+comment on function private.parse_guest(jsonb, text) is 'Guest of an own entry {name, phone, paid, note}: name of 1 to 80 characters; a Pakistani mobile in E.164, required when p_source is phone; paid is cash, transfer or unpaid (the default); note of at most 200 characters. Refuses with INVALID {field}.';
+
+create function private.total_arg(p_args jsonb, p_count integer) returns integer
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_total integer := private.integer_arg(p_args, 'total', 0, 1000000);
+begin
+  if jsonb_typeof(p_args -> 'prices') = 'array' then
+    if jsonb_array_length(p_args -> 'prices') <> p_count
+      or exists (select 1 from jsonb_array_elements(p_args -> 'prices') as p where p::text !~ '^[0-9]{1,7}$')
+    then
+      perform private.fail(422, 'INVALID', '{"field": "prices"}');
+    end if;
+    v_total := coalesce(v_total, (select sum(p::text::integer) from jsonb_array_elements(p_args -> 'prices') as p)::integer);
+  end if;
+  if v_total is null or v_total not between 0 and 1000000 then
+    perform private.fail(422, 'INVALID', '{"field": "total"}');
+  end if;
+  return v_total;
+end
+$$;
+comment on function private.total_arg(jsonb, integer) is 'PKR of an own entry of p_count hours: total, or the sum of prices, one per hour; 0 to 1,000,000. Refuses with INVALID {field}.';
+
+create function private.prices_arg(p_args jsonb, p_total integer) returns integer[]
+language sql immutable set search_path = '' as $$
+  select case when private.sum_ints(array_agg(p.price::text::integer)) = p_total
+    then array_agg(p.price::text::integer order by h.hour::text::integer) end
+  from jsonb_array_elements(case jsonb_typeof(p_args -> 'prices') when 'array' then p_args -> 'prices' else '[]' end)
+      with ordinality as p(price, nr)
+  join jsonb_array_elements(p_args -> 'hours') with ordinality as h(hour, nr) on h.nr = p.nr
+$$;
+comment on function private.prices_arg(jsonb, integer) is 'PKR of each hour of an own entry {hours, prices}, in the order of the hours. Null when they do not add up to p_total. private.total_arg has checked prices before.';
+
+-- Checks
+
 create function private.require_entry_day(p_venue uuid, p_day date) returns void
 language plpgsql stable set search_path = '' as $$
 declare
-  -- Phones that were without signal for long bring what happened weeks ago.
+  -- A phone that was without a connection for weeks sends what happened then.
   v_first date := private.karachi_today() - 31;
   v_last date := private.karachi_today() + case when private.list_roles(p_venue) <@ '{gate}'::text[] then 2 else 182 end;
 begin
@@ -10,8 +74,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_entry_day(uuid, date) is
-  'Own entries: from 31 days back to 26 weeks ahead, for the gate 2 days. OUTSIDE_WINDOW {first, last}.';
+comment on function private.require_entry_day(uuid, date) is 'Refuses a day of an own entry with OUTSIDE_WINDOW {first, last} unless it is from 31 days back to 182 days (26 weeks) ahead, for the gate 2 days ahead.';
 
 create function private.find_conflict(p_venue uuid, p_court uuid, p_day date, p_hours integer[]) returns jsonb
 language sql stable set search_path = '' as $$
@@ -35,8 +98,7 @@ language sql stable set search_path = '' as $$
     ))
   where exists (select 1 from taken)
 $$;
-comment on function private.find_conflict(uuid, uuid, date, integer[]) is
-  'What occupies some of these hours: which, and the entry of the first of them with who entered it, or of a customer''s hold until when; null when all are free.';
+comment on function private.find_conflict(uuid, uuid, date, integer[]) is 'What occupies some of these hours {hours, entry}; null when all are free. entry belongs to the first of the hours: an entry with who made it (by), or a customer''s hold {kind: hold, until}.';
 
 create function private.require_no_conflict(p_venue uuid, p_court uuid, p_day date, p_hours integer[]) returns void
 language plpgsql stable set search_path = '' as $$
@@ -48,7 +110,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_no_conflict(uuid, uuid, date, integer[]) is 'SLOT_TAKEN {hours, entry} unless all hours are free.';
+comment on function private.require_no_conflict(uuid, uuid, date, integer[]) is 'Refuses with SLOT_TAKEN {hours, entry} (private.find_conflict) unless all hours are free.';
 
 create function private.prepare_entry(p_args jsonb, out venue uuid, out court uuid, out day date, out hours integer[])
 language plpgsql set search_path = '' as $$
@@ -62,68 +124,40 @@ begin
   day := private.day_arg(p_args, 'day');
   hours := private.hours_arg(p_args);
   perform private.require_entry_day(venue, day);
-  -- The same lock as those who book: whoever comes second sees what the first one took.
+  -- Bookings take this lock too (private.lock_court_day), so the second writer sees the hours that the first one took.
   perform pg_advisory_xact_lock(hashtextextended('court:' || court || day, 0));
   perform private.require_no_conflict(venue, court, day, hours);
   perform private.release_blocking_holds(null, court, day, hours);
 end
 $$;
-comment on function private.prepare_entry(jsonb) is
-  'What both kinds of own entries begin with {courtId, day, hours}: right, window, free hours, the lock of court and date. FORBIDDEN {right}, NOT_FOUND, INVALID {field}, OUTSIDE_WINDOW {first, last}, SLOT_TAKEN {hours, entry}.';
+comment on function private.prepare_entry(jsonb) is 'First step of add-walk-in and block-hours {courtId, day, hours}: checks the right entry.make and the day, locks court and date, checks that the hours are free, and frees them of lapsed holds. Refuses with FORBIDDEN {right}, NOT_FOUND, INVALID {field}, OUTSIDE_WINDOW {first, last}, SLOT_TAKEN {hours, entry}.';
 
-create function private.parse_guest(p_args jsonb, p_source text, out name text, out phone text, out paid text, out note text)
-language plpgsql immutable set search_path = '' as $$
-begin
-  name := nullif(private.clean_name(private.words_arg(p_args, 'name', 80)), '');
-  phone := private.text_arg(p_args, 'phone');
-  paid := coalesce(private.text_arg(p_args, 'paid'), 'unpaid');
-  note := private.words_arg(p_args, 'note', 200);
-  if name is null then
-    perform private.fail(422, 'INVALID', '{"field": "name"}');
-  end if;
-  if (phone is null and p_source = 'phone') or phone !~ '^\+923[0-9]{9}$' then
-    perform private.fail(422, 'INVALID', '{"field": "phone"}');
-  end if;
-  if paid not in ('cash', 'transfer', 'unpaid') then
-    perform private.fail(422, 'INVALID', '{"field": "paid"}');
-  end if;
-end
-$$;
-comment on function private.parse_guest(jsonb, text) is
-  'The guest of an own entry: name of 1 to 80, a Pakistani mobile in E.164 (needed for a phone booking), paid, note of at most 200. INVALID {field}.';
-
-create function private.total_arg(p_args jsonb, p_count integer) returns integer
-language plpgsql immutable set search_path = '' as $$
+create function private.lock_entry(p_id uuid) returns public.bookings
+language plpgsql set search_path = '' as $$
 declare
-  v_total integer := private.integer_arg(p_args, 'total', 0, 1000000);
+  v_booking public.bookings;
 begin
-  if jsonb_typeof(p_args -> 'prices') = 'array' then
-    if jsonb_array_length(p_args -> 'prices') <> p_count
-      or exists (select 1 from jsonb_array_elements(p_args -> 'prices') as p where p::text !~ '^[0-9]{1,7}$')
-    then
-      perform private.fail(422, 'INVALID', '{"field": "prices"}');
-    end if;
-    v_total := coalesce(v_total, (select sum(p::text::integer) from jsonb_array_elements(p_args -> 'prices') as p)::integer);
+  select * into v_booking from public.bookings b where b.id = p_id for update;
+  if not found then
+    perform private.fail(404, 'NOT_FOUND');
   end if;
-  if v_total is null or v_total not between 0 and 1000000 then
-    perform private.fail(422, 'INVALID', '{"field": "total"}');
-  end if;
-  return v_total;
+  return v_booking;
 end
 $$;
-comment on function private.total_arg(jsonb, integer) is
-  'PKR of an own entry: its total, or the sum of its prices, one for each hour; at most 1,000,000. INVALID {field}.';
+comment on function private.lock_entry(uuid) is 'Locks the row of a booking, for a write that takes no hour and moves no money. Refuses with NOT_FOUND.';
 
-create function private.prices_arg(p_args jsonb, p_total integer) returns integer[]
-language sql immutable set search_path = '' as $$
-  select case when private.sum_ints(array_agg(p.price::text::integer)) = p_total
-    then array_agg(p.price::text::integer order by h.hour::text::integer) end
-  from jsonb_array_elements(case jsonb_typeof(p_args -> 'prices') when 'array' then p_args -> 'prices' else '[]' end)
-      with ordinality as p(price, nr)
-  join jsonb_array_elements(p_args -> 'hours') with ordinality as h(hour, nr) on h.nr = p.nr
+create function private.require_entry_right(p_venue uuid, p_made_by uuid) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if p_made_by is distinct from auth.uid() then
+    perform private.require_right(p_venue, 'entry.any');
+  end if;
+  perform private.require_right(p_venue, 'entry.make');
+end
 $$;
-comment on function private.prices_arg(jsonb, integer) is
-  'The price of each hour of an own entry {hours, prices}, checked before by private.total_arg, in the order of the hours; null when they are not what its total says.';
+comment on function private.require_entry_right(uuid, uuid) is 'Refuses with FORBIDDEN {right} unless the caller has entry.make and, for an entry that somebody else made (p_made_by), entry.any.';
+
+-- New entries
 
 create function private.add_walk_in(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -158,34 +192,39 @@ begin
   return private.get_entry_rows(array[p_id]);
 end
 $$;
-comment on function private.add_walk_in(uuid, jsonb) is
-  'Enters a guest {courtId, day, hours, source: walkin or phone, name, phone?, total or prices, paid?, note?} under the id of the write; confirmed at once, without a fee. Hours outside the opening hours and in the past are the venue''s business. FORBIDDEN {right}, SLOT_TAKEN {hours, entry}, OUTSIDE_WINDOW {first, last}, INVALID {field}.';
+comment on function private.add_walk_in(uuid, jsonb) is 'Adds a walk-in or phone booking {courtId, day, hours, source: walkin or phone, name, phone?, total or prices, paid?, note?}, confirmed at once. Needs entry.make (gate, manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, SLOT_TAKEN {hours, entry}, OUTSIDE_WINDOW {first, last}, INVALID {field}.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('add-walk-in', true, true, 'court_day_locks');
 
-create function private.lock_entry(p_id uuid) returns public.bookings
+create function private.block_hours(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_booking public.bookings;
+  v_reason text := private.text_arg(p_args, 'reason');
+  v_note text := private.words_arg(p_args, 'note', 200);
+  v_at record;
 begin
-  select * into v_booking from public.bookings b where b.id = p_id for update;
-  if not found then
-    perform private.fail(404, 'NOT_FOUND');
+  if v_reason is null or v_reason not in ('maintenance', 'weather', 'private', 'tournament', 'other') then
+    perform private.fail(422, 'INVALID', '{"field": "reason"}');
   end if;
-  return v_booking;
+  select * into v_at from private.prepare_entry(p_args);
+  begin
+    insert into public.venue_blocks (id, court_id, day, kind, note, made_by, created_at)
+    values (p_id, v_at.court, v_at.day, v_reason, v_note, auth.uid(), private.app_now());
+    insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason, block_id)
+    select v_at.court, v_at.day, lpad(h::text, 2, '0') || ':00', lpad(((h + 1) % 24)::text, 2, '0') || ':00', 'manual', p_id
+    from unnest(v_at.hours) as h order by h;
+  exception when unique_violation then
+    perform private.require_no_conflict(v_at.venue, v_at.court, v_at.day, v_at.hours);
+    raise;
+  end;
+  perform private.note_audit('block.made', p_id, v_at.venue,
+    jsonb_build_object('court', v_at.court, 'day', v_at.day, 'hours', v_at.hours, 'kind', v_reason));
+  return private.get_entry_rows('{}', array[p_id]);
 end
 $$;
-comment on function private.lock_entry(uuid) is 'Locks a booking for what takes no hour and moves no money. NOT_FOUND.';
+comment on function private.block_hours(uuid, jsonb) is 'Blocks hours of a court {courtId, day, hours, reason: maintenance, weather, private, tournament or other, note?}, all of them or none. Needs entry.make (gate, manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, SLOT_TAKEN {hours, entry}, OUTSIDE_WINDOW {first, last}, INVALID {field}.';
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('block-hours', true, true, 'court_day_locks');
 
-create function private.require_entry_right(p_venue uuid, p_made_by uuid) returns void
-language plpgsql stable set search_path = '' as $$
-begin
-  if p_made_by is distinct from auth.uid() then
-    perform private.require_right(p_venue, 'entry.any');
-  end if;
-  perform private.require_right(p_venue, 'entry.make');
-end
-$$;
-comment on function private.require_entry_right(uuid, uuid) is 'FORBIDDEN {right} unless it is an own entry of the caller, or they may change anybody''s.';
+-- Changes
 
 create function private.merge_field(p_args jsonb, p_name text, p_now text, p_new text) returns text
 language sql immutable set search_path = '' as $$
@@ -211,10 +250,10 @@ begin
   if v_booking.source = 'app' or v_booking.status not in ('confirmed', 'completed') then
     perform private.fail(409, 'NOT_CHANGEABLE', private.get_decision(v_booking));
   end if;
-  -- Nobody types again a number that they no longer see: it stays as it is.
+  -- was.phone is null when the number is no longer shown: then nobody can send it again, and the stored one stays.
   select * into v_guest from private.parse_guest(
     p_args, case when p_args -> 'was' -> 'phone' = 'null' then 'walkin' else v_booking.source end);
-  -- Another phone may have written meanwhile: what this one did not change stays as that one wrote it.
+  -- Another phone may have changed the entry meanwhile: a field that this one left as it was keeps that value.
   v_guest.name := private.merge_field(p_args, 'name', v_desk.guest_name, v_guest.name);
   v_guest.phone := private.merge_field(p_args, 'phone', v_desk.guest_phone, v_guest.phone);
   v_guest.paid := private.merge_field(p_args, 'paid', v_desk.paid, v_guest.paid);
@@ -233,9 +272,27 @@ begin
   return private.get_entry_rows(array[v_booking.id]);
 end
 $$;
-comment on function private.change_walk_in(uuid, jsonb) is
-  'Changes what an own entry says {entryId, name, phone?, total, paid?, note?, was?}; also after it was played. was: the same fields as the person had seen them; those that they left so stay as they are by now, also the number of a phone booking that is shown to nobody any more. FORBIDDEN {right}, NOT_FOUND, NOT_CHANGEABLE {status, by, at}, INVALID {field}.';
+comment on function private.change_walk_in(uuid, jsonb) is 'Changes a walk-in or phone booking {entryId, name, phone?, total, paid?, note?, was?}, also after it was played. was holds the same fields as the author saw them: a field that the author left as it was keeps its newer value. A phone number that is no longer shown (was.phone is null) stays. Needs entry.make (gate, manager, owner, admin) and for the entry of somebody else entry.any (all but the gate). Refuses with FORBIDDEN {right}, NOT_FOUND, NOT_CHANGEABLE {status, by, at} (removed, or a booking of a customer), INVALID {field}.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('change-walk-in', true, true, 'booking_locks');
+
+create function private.note_booking(p_id uuid, p_args jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_booking public.bookings := private.lock_entry(private.uuid_arg(p_args, 'bookingId'));
+  v_venue uuid := private.get_venue_of_court(v_booking.court_id);
+  v_note text := private.words_arg(p_args, 'note', 200);
+begin
+  perform private.require_right(v_venue, 'entry.make');
+  insert into public.booking_desk as d (booking_id, note, created_at) values (v_booking.id, v_note, private.app_now())
+  on conflict (booking_id) do update set note = excluded.note;
+  perform private.note_audit('entry.noted', v_booking.id, v_venue, '{}');
+  return private.get_entry_rows(array[v_booking.id]);
+end
+$$;
+comment on function private.note_booking(uuid, jsonb) is 'Sets the team''s note about a booking {bookingId, note?} of at most 200 characters; without a note deletes it. The audit trail says that a note was written, not its text. Needs entry.make (gate, manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, INVALID {field}.';
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('note-booking', true, true, 'booking_locks');
+
+-- Removal
 
 create function private.remove_block(p_block public.venue_blocks) returns void
 language plpgsql set search_path = '' as $$
@@ -250,7 +307,7 @@ begin
   end if;
 end
 $$;
-comment on function private.remove_block(public.venue_blocks) is 'Opens the hours of a locked block again; nothing when that was done. FORBIDDEN {right}.';
+comment on function private.remove_block(public.venue_blocks) is 'Removes a block whose row is locked: its hours can be booked again. Does nothing when it is removed already. Refuses with FORBIDDEN {right}.';
 
 create function private.remove_entry(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -282,57 +339,10 @@ begin
   return private.get_entry_rows(array[v_id]);
 end
 $$;
-comment on function private.remove_entry(uuid, jsonb) is
-  'Removes an own entry {entryId}, walk-in or block; its hours are open to everybody again. Removed already counts as done. FORBIDDEN {right}, NOT_FOUND, NOT_CHANGEABLE {status, by, at} once the guest has arrived or it has been played.';
+comment on function private.remove_entry(uuid, jsonb) is 'Removes an own entry {entryId}, also a block: its hours can be booked again. An entry that is removed already counts as done. Needs entry.make (gate, manager, owner, admin) and for the entry of somebody else entry.any (all but the gate). Refuses with FORBIDDEN {right}, NOT_FOUND, NOT_CHANGEABLE {status, by, at} (guest arrived, completed, or a booking of a customer).';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('remove-entry', true, true, 'booking_locks');
 
-create function private.block_hours(p_id uuid, p_args jsonb) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  v_reason text := private.text_arg(p_args, 'reason');
-  v_note text := private.words_arg(p_args, 'note', 200);
-  v_at record;
-begin
-  if v_reason is null or v_reason not in ('maintenance', 'weather', 'private', 'tournament', 'other') then
-    perform private.fail(422, 'INVALID', '{"field": "reason"}');
-  end if;
-  select * into v_at from private.prepare_entry(p_args);
-  begin
-    insert into public.venue_blocks (id, court_id, day, kind, note, made_by, created_at)
-    values (p_id, v_at.court, v_at.day, v_reason, v_note, auth.uid(), private.app_now());
-    insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason, block_id)
-    select v_at.court, v_at.day, lpad(h::text, 2, '0') || ':00', lpad(((h + 1) % 24)::text, 2, '0') || ':00', 'manual', p_id
-    from unnest(v_at.hours) as h order by h;
-  exception when unique_violation then
-    perform private.require_no_conflict(v_at.venue, v_at.court, v_at.day, v_at.hours);
-    raise;
-  end;
-  perform private.note_audit('block.made', p_id, v_at.venue,
-    jsonb_build_object('court', v_at.court, 'day', v_at.day, 'hours', v_at.hours, 'kind', v_reason));
-  return private.get_entry_rows('{}', array[p_id]);
-end
-$$;
-comment on function private.block_hours(uuid, jsonb) is
-  'Closes hours of a court {courtId, day, hours, reason: maintenance, weather, private, tournament, other, note?} under the id of the write, all of them or none. FORBIDDEN {right}, SLOT_TAKEN {hours, entry}, OUTSIDE_WINDOW {first, last}, INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('block-hours', true, true, 'court_day_locks');
-
-create function private.note_booking(p_id uuid, p_args jsonb) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  v_booking public.bookings := private.lock_entry(private.uuid_arg(p_args, 'bookingId'));
-  v_venue uuid := private.get_venue_of_court(v_booking.court_id);
-  v_note text := private.words_arg(p_args, 'note', 200);
-begin
-  perform private.require_right(v_venue, 'entry.make');
-  insert into public.booking_desk as d (booking_id, note, created_at) values (v_booking.id, v_note, private.app_now())
-  on conflict (booking_id) do update set note = excluded.note;
-  perform private.note_audit('entry.noted', v_booking.id, v_venue, '{}');
-  return private.get_entry_rows(array[v_booking.id]);
-end
-$$;
-comment on function private.note_booking(uuid, jsonb) is
-  'The team''s note about an entry {bookingId, note}; empty removes it. The trail says that, not what, was written. FORBIDDEN {right}, NOT_FOUND, INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('note-booking', true, true, 'booking_locks');
+-- Moves: price, policy and payment stay; only court, date and hours change
 
 create function private.require_move_target(
   b public.bookings, p_venue uuid, p_court uuid, p_day date, p_hours integer[]
@@ -360,7 +370,7 @@ begin
   if cardinality(v_past) > 0 then
     perform private.fail(422, 'PAST', jsonb_build_object('hours', to_jsonb(v_past)));
   end if;
-  -- What a venue enters for its own guests is its own business.
+  -- An own entry may go to closed hours and to a court out of use: that is the venue's business.
   if b.source = 'app' then
     if not v_court.is_active and p_court <> b.court_id then
       perform private.fail(422, 'INVALID', '{"field": "courtId", "reason": "inactive"}');
@@ -369,8 +379,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_move_target(public.bookings, uuid, uuid, date, integer[]) is
-  'Whether a booking could take place there and then: a court of its venue with its sport, as many hours, within the booking window, open and not begun. INVALID {field, reason: venue, sport, count, same, inactive}, OUTSIDE_WINDOW {first, last}, PAST {hours}, CLOSED {hours}.';
+comment on function private.require_move_target(public.bookings, uuid, uuid, date, integer[]) is 'Refuses a move of a booking unless the target is a court of its venue and sport, with as many hours, within the booking window and not begun; for an online booking also open, and on a court in use. INVALID {field, reason: venue, sport, count, same or inactive}, OUTSIDE_WINDOW {first, last}, PAST {hours}, CLOSED {hours}.';
 
 create function private.move_locks(p_args jsonb) returns setof private.lock_target
 language sql stable set search_path = '' as $$
@@ -378,7 +387,7 @@ language sql stable set search_path = '' as $$
   union all
   select private.court_day_locks(p_args)
   union all
-  -- Moved by somebody else meanwhile, the booking has another version and this move is refused.
+  -- The court and date that the booking leaves. If somebody else moves it first, its rev changes and this move is refused.
   select row('court', b.court_id || b.booking_date::text)::private.lock_target
   from public.bookings b where b.id = private.parse_uuid(p_args ->> 'bookingId')
   union all
@@ -386,8 +395,7 @@ language sql stable set search_path = '' as $$
   from (select private.get_venue_of_court(private.parse_uuid(p_args ->> 'courtId')) as id) v
   where private.has_right(v.id, 'booking.move')
 $$;
-comment on function private.move_locks(jsonb) is
-  'What move-booking {bookingId, courtId, day} locks: the booking, both courts and dates, and the venue, so that its hours are not closed meanwhile.';
+comment on function private.move_locks(jsonb) is 'Locks of move-booking {bookingId, courtId, day}: the booking, both courts and dates, and the venue (shared), so that its hours are not closed meanwhile. A caller without the right does not lock the venue, so that a write that will be refused blocks nobody.';
 
 create function private.move_booking(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -395,7 +403,7 @@ declare
   v_court uuid := private.uuid_arg(p_args, 'courtId');
   v_day date := private.day_arg(p_args, 'day');
   v_hours integer[] := private.hours_arg(p_args);
-  -- Both courts and dates are locked: by private.lock_batch, before any row.
+  -- private.lock_batch has locked both courts and dates before any row.
   v_booking public.bookings := private.lock_booking(private.uuid_arg(p_args, 'bookingId'));
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
   v_was integer[] := private.get_booking_hours(v_booking.id);
@@ -416,7 +424,7 @@ begin
   end if;
   perform private.require_move_target(v_booking, v_venue, v_court, v_day, v_hours);
 
-  -- Its own hours are not in its way.
+  -- The old hours go first, so that they do not conflict with the new ones.
   delete from public.time_slot_blocks t where t.booking_id = v_booking.id;
   perform private.require_no_conflict(v_venue, v_court, v_day, v_hours);
   perform private.release_blocking_holds(null, v_court, v_day, v_hours);
@@ -431,7 +439,7 @@ begin
   perform private.note_audit('booking.moved', v_booking.id, v_venue, jsonb_build_object(
     'from', jsonb_build_object('court', v_booking.court_id, 'day', v_booking.booking_date, 'hours', v_was),
     'to', jsonb_build_object('court', v_court, 'day', v_day, 'hours', v_hours)));
-  -- Whoever had come for the old time comes once more, where the gate would not let them in for the new one yet.
+  -- Takes back an arrival for the old time that is too early for the gate at the new time: the guest has to come again.
   update public.booking_attendance a set state = null, received_at = private.app_now(), by_id = auth.uid()
   where a.booking_id = v_booking.id and a.state = 'arrived'
     and a.at < (v_day + make_interval(hours => v_hours[1])) at time zone 'Asia/Karachi' - interval '4 hours'
@@ -447,8 +455,7 @@ begin
   return private.get_entry_rows(array[v_booking.id]);
 end
 $$;
-comment on function private.move_booking(uuid, jsonb) is
-  'Moves a confirmed booking or own entry that has not begun {bookingId, rev, courtId, day, hours} to as many hours of a court of the same venue and sport; its price and policy stay, its customer is told, and an arrival more than 4 hours before the new start is taken back. FORBIDDEN {right | reason: own}, NOT_FOUND, NOT_CONFIRMED {status, by, at}, CHANGED {rev}, TOO_LATE {at}, SLOT_TAKEN {hours, entry}, OUTSIDE_WINDOW {first, last}, PAST {hours}, CLOSED {hours}, INVALID {field, reason}.';
+comment on function private.move_booking(uuid, jsonb) is 'Moves a confirmed booking or own entry that has not begun {bookingId, rev, courtId, day, hours} to another court or time of its venue (private.require_move_target). Price, policy and payment stay, the customer is notified, and an arrival more than 4 hours before the new start is taken back. Needs booking.move (manager, owner, representative, admin); nobody moves a booking of their own. Refuses with FORBIDDEN {right | reason: own}, NOT_FOUND, NOT_CONFIRMED {status, by, at}, CHANGED {rev}, TOO_LATE {at}, SLOT_TAKEN {hours, entry}, OUTSIDE_WINDOW {first, last}, PAST {hours}, CLOSED {hours}, INVALID {field, reason}.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('move-booking', true, true, 'move_locks');
 
 create function private.desk_move_grid(p_venue uuid, p_filter jsonb, p_after text) returns jsonb
@@ -483,5 +490,4 @@ begin
       and c.sport is not distinct from (select x.sport from public.courts x where x.id = v_booking.court_id)), null);
 end
 $$;
-comment on function private.desk_move_grid(uuid, jsonb, text) is
-  'Where a booking could go on a date {id, day}: each court of its sport with masks of hours (bit h: the hour that starts at h): open, free (nobody else has it), own (where it is now), holds (a customer is paying right now, so not free), past. NOT_FOUND, OUTSIDE_WINDOW {first, last}, INVALID {field}.';
+comment on function private.desk_move_grid(uuid, jsonb, text) is 'Where a booking could go on a date {id, day}: for each court of its sport, masks of hours (bit h: the hour that starts at h) open, free (nobody else has it), own (its hours now), holds (a customer is paying, so not free) and past; first and last are the booking window. Refuses with NOT_FOUND, OUTSIDE_WINDOW {first, last}, INVALID {field}.';

@@ -1,3 +1,16 @@
+-- Decisions about bookings: confirming and declining a pending one, cancelling by the customer or for the venue.
+-- Only those who can look into the account that was paid (bookings.payee) confirm. Nobody decides about a booking of their own,
+-- whatever their role. One of several who decide at once wins; the others hear ALREADY_DECIDED with who and when (a venue reads
+-- Baari instead of the name of staff). rev names the version that the caller saw. tests/db/desk-races.test.ts runs it.
+-- A cancellation names the refund that the caller was shown, else it is refused with REFUND_CHANGED. A customer's own cancellation
+-- may give back more, never less: one that waited in an outbox past its deadline costs the customer nothing.
+-- Triggers on bookings do the rest in the same transaction: they check the step (private.guard_booking), open the refund
+-- (private.refund_booking), free the hours (private.on_booking_change) and notify the customer (private.send_booking_news).
+-- Locks: the person, then the booking (private.lock_booking), then its refunds by id; last the transaction ID of a payment.
+-- Amounts are PKR. All of them are bounded by private.get_max_paid().
+
+-- Checks
+
 create function private.get_decision(b public.bookings) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('status', b.status) || coalesce((
@@ -9,7 +22,7 @@ language sql stable set search_path = '' as $$
     order by a.id desc limit 1
   ), '{}')
 $$;
-comment on function private.get_decision(public.bookings) is 'How a booking stands, and by whom and when it came to that {status, by, at, reason}; by is a name, customer, or time.';
+comment on function private.get_decision(public.bookings) is 'The status of a booking, and who brought it there, when and why {status, by, at, reason}. by is a name, Baari, customer, venue, platform or time.';
 
 create function private.require_open_decision(b public.bookings, p_args jsonb, p_status text) returns void
 language plpgsql stable set search_path = '' as $$
@@ -24,8 +37,9 @@ begin
   perform private.require_rev(p_args, b.rev);
 end
 $$;
-comment on function private.require_open_decision(public.bookings, jsonb, text) is
-  'Refuses a decision about the own booking, about one that is not in this status any more, and about another version than the one that was seen. FORBIDDEN {reason: own}, ALREADY_DECIDED {status, by, at}, TOO_LATE {the same} when time ended it, CHANGED {rev}.';
+comment on function private.require_open_decision(public.bookings, jsonb, text) is 'Refuses a decision about a booking of the caller (FORBIDDEN {reason: own}), about one that is no longer in p_status (ALREADY_DECIDED {status, by, at}, or TOO_LATE with the same details when time ended it), and about another version than {rev} (CHANGED {rev}).';
+
+-- Pending bookings
 
 create function private.confirm_payment(b public.bookings, p_args jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -71,8 +85,7 @@ begin
   update public.bookings x set status = 'confirmed' where x.id = b.id;
 end
 $$;
-comment on function private.confirm_payment(public.bookings, jsonb) is
-  'Confirms a locked pending booking with what arrived {received, collect?, reference?, accountId?, note?}: what is too much is owed back, what is missing has to be collected at the venue, and said. INVALID {field}, AMOUNT_LOW {missing}, REFERENCE_USED {code}.';
+comment on function private.confirm_payment(public.bookings, jsonb) is 'Confirms a locked pending booking with the payment that was found {received, collect?, reference?, accountId?, note?}. An excess is owed back (refund overpaid); a missing amount has to be named in collect and is collected at the venue. Refuses with INVALID {field}, AMOUNT_LOW {missing}, REFERENCE_USED {code, bookingId, refund}.';
 
 create function private.decline_booking(
   p_booking uuid, p_reason text, p_note text default null, p_received integer default null
@@ -107,7 +120,7 @@ begin
     perform private.fail(422, 'INVALID', jsonb_build_object('received', p_received));
   end if;
 
-  -- Before the step: the trigger that opens refunds finds this one made, with what really came.
+  -- Opened before the step, so that the trigger that opens refunds finds this one, with the amount that really came.
   if p_reason = 'too_low' then
     perform private.open_refund(v_booking.id, p_received, 'declined', true, v_booking.payee);
   end if;
@@ -121,8 +134,7 @@ begin
   return jsonb_build_object('booking', private.booking_json(v_booking));
 end
 $$;
-comment on function private.decline_booking(uuid, text, text, integer) is
-  'Staff refuse a pending booking: not_paid and unreadable cancel it without a refund; too_low cancels it and owes what was received (PKR); court and other (note to the customer required) owe the total. NOT_FOUND, FORBIDDEN {reason}, ALREADY_DECIDED {status, by, at}, NEEDS_NOTE, INVALID {reason | note | received}.';
+comment on function private.decline_booking(uuid, text, text, integer) is 'Declines a pending booking: not_paid and unreadable cancel it without a refund; too_low cancels it and owes p_received; court and other owe the total when a receipt was given. other needs p_note, which the customer reads (at most 300 characters). Called by decide-booking, by closures and in the SQL console. Refuses with NOT_FOUND, FORBIDDEN {reason}, ALREADY_DECIDED {status, by, at}, NEEDS_NOTE, INVALID {reason | note | received}.';
 
 create function private.decide_booking(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -142,7 +154,7 @@ begin
     v_booking.payee);
   perform private.require_open_decision(v_booking, p_args, 'pending');
   if v_decision = 'confirm' then
-    -- The customer reads from this second on that a refund is due; the timer that writes it may be a minute behind.
+    -- From this second on the customer reads that a refund is due; the timer that writes it may be a minute behind.
     if v_booking.decide_by <= private.app_now() then
       perform private.fail(409, 'TOO_LATE', jsonb_build_object('status', v_booking.status, 'by', 'time', 'at', private.format_iso(v_booking.decide_by)));
     end if;
@@ -166,9 +178,10 @@ begin
   return private.get_entry_rows(array[v_booking.id]);
 end
 $$;
-comment on function private.decide_booking(uuid, jsonb) is
-  'Decides about a pending booking {bookingId, rev, decision: confirm, received, reference?, collect?, accountId?, note?} or {…, decision: decline, reason: not_paid, unreadable, too_low (received, reference?), court, other (note)}. NOT_FOUND, FORBIDDEN {right | reason}, ALREADY_DECIDED {status, by, at}, TOO_LATE (its time to be confirmed is over), CHANGED {rev}, AMOUNT_LOW {missing}, REFERENCE_USED {code, bookingId}, NEEDS_NOTE, INVALID {field}.';
+comment on function private.decide_booking(uuid, jsonb) is 'Confirms or declines a pending booking {bookingId, rev, decision: confirm, received, reference?, collect?, accountId?, note?} or {bookingId, rev, decision: decline, reason: not_paid, unreadable, too_low (with received, reference?), court or other (with note)}. Needs booking.confirm (representative, admin; manager and owner too where the venue''s own account was paid); to decline with court or other booking.decline (manager, owner, representative, admin). Answers {entries}. Refuses with NOT_FOUND, FORBIDDEN {right | reason}, ALREADY_DECIDED {status, by, at}, TOO_LATE (the time to confirm it is over), CHANGED {rev}, AMOUNT_LOW {missing}, REFERENCE_USED {code, bookingId, refund}, NEEDS_NOTE, INVALID {field}.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('decide-booking', true, true, 'booking_locks');
+
+-- Cancellation
 
 create function private.cancel_booking(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -188,7 +201,7 @@ begin
     if private.get_booking_start(v_booking.id, v_booking.booking_date) <= private.app_now() then
       perform private.fail(409, 'TOO_LATE', jsonb_build_object('status', v_booking.status));
     end if;
-    -- The gate lets guests in up to four hours before: who is in does not get the money back as well.
+    -- The gate lets guests in from 4 hours before the start: a guest who is in does not get the money back as well.
     if exists (select 1 from public.booking_attendance a where a.booking_id = v_booking.id and a.state = 'arrived') then
       -- Not its status: builds say of "confirmed" that the cancellation came too late for that.
       perform private.fail(409, 'NOT_CANCELLABLE', jsonb_build_object('status', 'arrived'));
@@ -242,6 +255,5 @@ begin
   return private.get_entry_rows(array[v_booking.id]);
 end
 $$;
-comment on function private.cancel_for_venue(uuid, jsonb) is
-  'Calls off a confirmed booking of a customer {bookingId, rev, reason: weather, court, asked, other, note?, expectedRefund}; everything that was received is owed back, but for asked (by the customer) what its policy gives. NOT_FOUND, FORBIDDEN {right | reason}, ALREADY_DECIDED {status, by, at}, CHANGED {rev}, REFUND_CHANGED {refund, deadline}, NEEDS_NOTE, INVALID {field}.';
+comment on function private.cancel_for_venue(uuid, jsonb) is 'Cancels a confirmed online booking for the venue {bookingId, rev, reason: weather, court, asked or other (with note), note?, expectedRefund}. Everything that was received is owed back; with asked (the customer asked for it) the refund follows the policy of the booking. Needs booking.cancel (manager, owner, representative, admin). Answers {entries}. Refuses with NOT_FOUND, FORBIDDEN {right | reason: own}, ALREADY_DECIDED {status, by, at}, CHANGED {rev}, REFUND_CHANGED {refund, deadline} unless expectedRefund is what is owed now, NEEDS_NOTE, INVALID {field}.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('cancel-for-venue', true, true, 'booking_locks');

@@ -1,3 +1,9 @@
+-- Lists of the console of staff (/admin): the overview, bookings to decide about and to call about, what was decided, applications.
+-- Pages, search and rights work as 22_lists.sql says. Refunds are listed in 11_refunds.sql, the audit trail in 24_audit.sql.
+-- A count of the overview is that of its list and stops at 10,000.
+-- Measured database time with 300,000 bookings, all of them pending: overview 12 ms, payments to check 29 ms, calls 1 ms,
+-- refunds 30 ms, audit trail 5 ms, by a part of a name 4 ms (tests/db/plans.test.ts).
+
 create function private.admin_overview(p_filter jsonb, p_after text) returns jsonb
 language sql stable set search_path = '' as $$
   select private.build_list_page(jsonb_build_array(jsonb_build_object(
@@ -24,7 +30,7 @@ language sql stable set search_path = '' as $$
         select count(*) from private.audit_log a
         where a.action = 'booking.made' and a.at between t.start and t.now and not a.detail ? 'source'),
       'confirmed', (select count(*) from private.audit_log a where a.action = 'booking.confirmed' and a.at between t.start and t.now),
-      -- Once a booking: what is owed becomes cancelled when its money was sent, and what a venue entered itself is its own affair.
+      -- Each booking once: a refund_due one becomes cancelled later, when its refund is settled. Own entries do not count.
       'cancelled', (
         select count(distinct b.id) from private.audit_log a join public.bookings b on b.id = a.row_id
         where a.action in ('booking.cancelled', 'booking.refund_due') and a.at between t.start and t.now
@@ -41,8 +47,7 @@ language sql stable set search_path = '' as $$
       private.get_hour_start(private.karachi_today(), '00:00') as start
   ) t
 $$;
-comment on function private.admin_overview(jsonb, text) is
-  'How much waits and since when, and today''s figures until now, in one row. Counts are those of the lists and stop at 10,000; minutes is the median from a booking to its confirmation or refusal.';
+comment on function private.admin_overview(jsonb, text) is 'One row: how many bookings, calls, refunds (with their sum in PKR) and applications wait and since when, and the figures of today (Asia/Karachi) until now. Counts stop at 10,000. minutes: median from a booking to its confirmation or refusal.';
 
 create function private.admin_decide(p_filter jsonb, p_after text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -90,8 +95,7 @@ begin
     from unnest(case when v_at is null then v_soon else '{}' end || v_ids) with ordinality as o (id, nr)), v_next);
 end
 $$;
-comment on function private.admin_decide(jsonb, text) is
-  'Pending bookings {q?}: on the first page those that begin within 3 hours (isSoon), then the oldest first. INVALID {field}.';
+comment on function private.admin_decide(jsonb, text) is 'Pending bookings {q?}: on the first page those that begin within 3 hours (isSoon, at most 100), then the oldest first. Refuses with INVALID {field}.';
 
 create function private.admin_call(p_filter jsonb, p_after text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -126,8 +130,7 @@ begin
     select jsonb_agg(private.case_json(o.id) order by o.nr) from unnest(v_ids) with ordinality as o (id, nr)), v_next);
 end
 $$;
-comment on function private.admin_call(jsonb, text) is
-  'Confirmed bookings {q?} that are to come and whose customer nobody has reached, soonest first. INVALID {field}.';
+comment on function private.admin_call(jsonb, text) is 'Confirmed online bookings to come whose customer nobody has reached {q?}, soonest first. Refuses with INVALID {field}.';
 
 create function private.admin_done(p_filter jsonb, p_after text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -161,7 +164,7 @@ begin
   return private.build_list_page(v_rows, v_next);
 end
 $$;
-comment on function private.admin_done(jsonb, text) is 'What was decided in the last 7 days {q?}, newest first. INVALID {field}.';
+comment on function private.admin_done(jsonb, text) is 'Bookings that were confirmed, declined or cancelled for the venue in the last 7 days {q?}, newest first. Refuses with INVALID {field}.';
 
 create function private.admin_booking(p_filter jsonb, p_after text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -175,8 +178,7 @@ begin
     private.get_booking_facts(v_id) || jsonb_build_object('isOwnBooking', private.is_own_booking(v_id))), null);
 end
 $$;
-comment on function private.admin_booking(jsonb, text) is
-  'One booking {id}, as private.get_booking_facts says it, with isOwnBooking: the caller is its customer. NOT_FOUND.';
+comment on function private.admin_booking(jsonb, text) is 'One booking {id}: private.get_booking_facts, with isOwnBooking (the caller is its customer). Refuses with NOT_FOUND.';
 
 create function private.admin_vendors(p_filter jsonb, p_after text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -225,8 +227,9 @@ begin
   return private.build_list_page(v_rows, v_next);
 end
 $$;
-comment on function private.admin_vendors(jsonb, text) is
-  'Applications and businesses {status: pending, changes_requested, approved, rejected, suspended, q?: business, name, number or whole email}, oldest first, with how many others the same person sent. {id}: that one alone, with those others; no row for an unknown one. INVALID {field}.';
+comment on function private.admin_vendors(jsonb, text) is 'Applications and businesses {status: pending (the default), changes_requested, approved, rejected or suspended, q?: business, name, number or whole e-mail}, oldest first, with how many others the same applicant sent. {id}: only that one, in any state, with the others; no row for an unknown id. A search covers all rows of the status. Refuses with INVALID {field}.';
+
+-- The call
 
 create function private.admin_list(p_view text, p_filter jsonb, p_after text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -241,11 +244,10 @@ begin
   return private.build_answer('al1', v_page);
 end
 $$;
-comment on function private.admin_list(text, jsonb, text) is
-  'A list of Baari''s console {rows, next}: overview, decide, call, done, booking, refunds, vendors, audit; private.admin_<view> says what its filter knows. SIGNED_OUT, ACCOUNT_GONE, FORBIDDEN {right}, NOT_FOUND, INVALID {field}.';
+comment on function private.admin_list(text, jsonb, text) is 'A list of /admin {rows, next}: overview, decide, call, done, booking, refunds, vendors or audit. private.admin_<view> names its filter, private.list_views the right. Refuses with SIGNED_OUT, ACCOUNT_GONE, FORBIDDEN {right}, NOT_FOUND, INVALID {field}.';
 grant execute on function private.admin_list(text, jsonb, text) to anon, authenticated, service_role;
 
 create function public.admin_list(view text, filter jsonb default '{}', after text default null) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.admin_list(view, filter, after) $$;
-comment on function public.admin_list(text, jsonb, text) is 'Lists of Baari''s console. See private.admin_list.';
+comment on function public.admin_list(text, jsonb, text) is 'Lists of /admin. See private.admin_list.';
 grant execute on function public.admin_list(text, jsonb, text) to anon, authenticated, service_role;

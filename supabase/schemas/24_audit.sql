@@ -1,3 +1,9 @@
+-- The audit trail: what happened to bookings and money, and what the team of a venue, staff and operators changed.
+-- Functions of desk writes add their entries themselves. Accounts, prices, settings, businesses, admins, venues and members are
+-- watched by triggers, so that a statement in the SQL console leaves an entry too.
+-- Entries are only added. The timer deletes them after two years, those about money after six (private.delete_old_records).
+-- Details hold ids; private.admin_audit adds the names. The text of a team note is not written here (private.note_booking).
+
 create table private.audit_log (
   id bigint generated always as identity primary key,
   at timestamptz not null default now(),
@@ -9,11 +15,10 @@ create table private.audit_log (
     (split_part(action, '.', 1) in ('booking', 'refund', 'payment', 'payout', 'bank', 'payee', 'price', 'fee')) stored,
   venue_id uuid
 );
-comment on table private.audit_log is 'Append-only trail: bookings, money, and what staff change. Kept for two years, what is about money for six.';
-comment on column private.audit_log.actor is 'Who did it; null for the timer, and for the SQL console, which detail.by names.';
-comment on column private.audit_log.about_money is 'Entries that books are checked against stay for six years.';
-comment on column private.audit_log.venue_id is
-  'The venue it is about; null for what concerns none, and for entries of courts, bookings and people that are older than this column.';
+comment on table private.audit_log is 'Append-only trail of bookings, money, and changes by the team of a venue, staff and operators. Kept for two years; entries about money for six, as long as books are kept.';
+comment on column private.audit_log.actor is 'User who did it; null for the timer and for the SQL console, whose database user is detail.by.';
+comment on column private.audit_log.about_money is 'Books are checked against the entry, so it is kept for six years.';
+comment on column private.audit_log.venue_id is 'Venue that the entry is about; null when it is about none.';
 create index audit_log_by_row on private.audit_log (row_id);
 create index audit_log_by_age on private.audit_log (about_money, at);
 create index audit_log_by_time on private.audit_log (at desc, id desc);
@@ -34,8 +39,9 @@ begin
   );
 end
 $$;
-comment on function private.note_audit(text, uuid, uuid, jsonb) is
-  'One entry of the audit trail. Says when a person of Baari did what is a venue''s own work (acting), and which database user it was where nobody is signed in (by).';
+comment on function private.note_audit(text, uuid, uuid, jsonb) is 'Adds an entry to the audit trail. Adds detail.acting when staff do what is the work of a venue, and detail.by (the database user) when nobody is signed in.';
+
+-- Triggers
 
 create function private.audit_bank_details() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -53,8 +59,7 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_bank_details() is
-  'bank.added, bank.changed, bank.removed {from, to}: where customers send money; with the venue whose account it is or was, none for Baari''s.';
+comment on function private.audit_bank_details() is 'Writes bank.added, bank.changed or bank.removed {from, to} when the account changes to which customers pay; with its venue, none for an account of Baari.';
 create trigger audit_change after insert or update or delete on public.bank_details
   for each row execute function private.audit_bank_details();
 
@@ -66,7 +71,7 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_price() is 'price.changed {from, to, venue}: PKR per hour of a court.';
+comment on function private.audit_price() is 'Writes price.changed {from, to, venue} when the base price of a court changes (PKR per hour).';
 create trigger audit_change after update of price_per_hour on public.courts for each row
   when (old.price_per_hour <> new.price_per_hour) execute function private.audit_price();
 
@@ -85,7 +90,7 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_settings() is 'fee.changed and settings.changed {name, from, to}, one entry for each constant.';
+comment on function private.audit_settings() is 'Writes fee.changed (platform_fee) or settings.changed {name, from, to}, one entry for each column of private.settings that changed.';
 create trigger audit_change after update on private.settings for each row execute function private.audit_settings();
 
 create function private.audit_vendor() returns trigger
@@ -97,8 +102,7 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_vendor() is
-  'vendor.approved, vendor.rejected, vendor.pending, vendor.changes_requested, vendor.suspended {from, note}: decisions about businesses.';
+comment on function private.audit_vendor() is 'Writes vendor.<status> {from, business, note} when the status of a business changes: approved, rejected, pending, changes_requested or suspended.';
 create trigger audit_decision after update of status on public.vendors for each row
   when (old.status <> new.status) execute function private.audit_vendor();
 create trigger audit_decision_made after insert on public.vendors for each row
@@ -116,7 +120,7 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_admin() is 'admin.added, admin.removed {role}; row_id is the person.';
+comment on function private.audit_admin() is 'Writes admin.added and admin.removed {role}; row_id is the user.';
 create trigger audit_change after insert or update or delete on private.admins
   for each row execute function private.audit_admin();
 
@@ -141,8 +145,7 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_venue() is
-  'venue.published, venue.unpublished, venue.removed, venue.handed_over {from, to}, payee.changed {from, to}; each with the venue.';
+comment on function private.audit_venue() is 'Writes venue.published, venue.unpublished and venue.removed {name}, venue.handed_over {from, to: vendors} and payee.changed {from, to}, each with the venue.';
 create trigger audit_change after insert or delete on public.venues for each row execute function private.audit_venue();
 create trigger audit_change_kept after update of is_published, payee, vendor_id on public.venues
   for each row execute function private.audit_venue();
@@ -151,7 +154,7 @@ create function private.audit_member() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'DELETE' and old.user_id = auth.uid() then
-    -- Whoever deletes their account takes their name out of the trail.
+    -- Users who delete their account leave the trail: no actor, no row_id.
     insert into private.audit_log (at, action, venue_id, detail)
     values (private.app_now(), 'member.removed', old.venue_id, jsonb_build_object('role', old.role));
   elsif tg_op in ('UPDATE', 'DELETE') then
@@ -163,9 +166,11 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_member() is 'member.added, member.removed {role}; row_id is the person.';
+comment on function private.audit_member() is 'Writes member.added and member.removed {role}; row_id is the user, except where users delete their own account.';
 create trigger audit_change after insert or update or delete on public.venue_members
   for each row execute function private.audit_member();
+
+-- The list audit of /admin
 
 create function private.get_audit_names(p_action text, p_row uuid, p_detail jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -193,8 +198,7 @@ begin
   ), '{}');
 end
 $$;
-comment on function private.get_audit_names(text, uuid, jsonb) is
-  'The courts, businesses, venues and people that an entry of the trail is about {id: name}; what is gone by now is left out.';
+comment on function private.get_audit_names(text, uuid, jsonb) is 'Names of the courts, businesses, venues and users that an entry is about {id: name}. Those that are deleted by now are left out.';
 
 create function private.admin_audit(p_filter jsonb, p_after text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -220,7 +224,7 @@ begin
   end if;
   v_at := coalesce(private.parse_place_time(split_part(p_after, '/', 1)), 'infinity');
   v_before := coalesce(split_part(p_after, '/', 2)::bigint, 0);
-  -- As text, never as a pattern; whoever is called so, at most 50 of them.
+  -- position() takes the text as it is: % and _ are no wildcards. At most 50 users match, admins first.
   if v_who is not null then
     v_actors := array(
       select u.id from public.users u
@@ -237,8 +241,8 @@ begin
       select b.id from public.bookings b where b.code = v_code
       union select r.id from public.refunds r join public.bookings b on b.id = r.booking_id where b.code = v_code);
   end if;
-  -- Each filter along its own index: one statement for all of them would read the whole trail. An action is compared in the order
-  -- of its index, which no collation changes.
+  -- The statement has only the filters in use, so that each follows its own index; with all of them it would read the whole trail.
+  -- ~>=~ and ~<~ compare an action in the order of its index, whatever the collation.
   v_sql := 'select a.id, a.at, a.actor, a.action, a.row_id, a.venue_id, a.detail from private.audit_log a where (a.at, a.id) < ($8, $1) and a.at >= $2 and a.at < $3'
     || case when v_actors is not null then ' and a.actor = any ($4)' else '' end
     || case when v_venues is not null then ' and a.venue_id = any ($5)' else '' end
@@ -261,5 +265,4 @@ begin
   return v_page;
 end
 $$;
-comment on function private.admin_audit(jsonb, text) is
-  'The trail, newest first {actor, who (e-mail, or a part of a name), action (its beginning), venueId, venue (a part of its name), code of a booking, first, last}; names says what ids in it are called; read only. INVALID {field}.';
+comment on function private.admin_audit(jsonb, text) is 'The audit trail, newest first {actor?, who?: e-mail or part of a name, action?: its beginning, venueId?, venue?: part of its name, code? of a booking, first?, last?}. who and venue match at most 50 users and venues. names: private.get_audit_names. Refuses with INVALID {field}.';

@@ -1,13 +1,24 @@
+-- Recurring work: private.advance_bookings runs once a minute, does what time alone decides, and deletes what was kept long enough.
+-- pg_cron calls it where that exists, else a timer of the embedded backend, or any schedule with the service key. It may run at any
+-- time and twice at once: it skips rows that somebody holds. A run does a limited number of rows of each kind, oldest first, along
+-- an index, so that it is short after an outage too.
+-- Nothing has to run for a hold to lapse: from held_until on its hours count as free. The job only tidies up.
+-- Kept: queued writes 90 days, notes of password mails and lapsed holds 30 days, rate limits and hold runs 1 day, tombstones 60
+-- days, audit trail 2 years (money 6), names of guests 180 days after the day (private.delete_old_guests).
+-- This file loads last. At its end the timer starts, and everybody but the granted roles loses the right to execute functions.
+
 create table private.timer_runs (
   job text primary key check (job ~ '^[a-z]+(-[a-z]+)*$'),
   ran_at timestamptz not null
 );
-comment on table private.timer_runs is 'One row per recurring job, such as advance-bookings: the end of its last run, by the clock of the database.';
+comment on table private.timer_runs is 'End of the last run of each recurring job, such as advance-bookings, by the clock of the database. Without it nobody would notice a timer that stands still.';
+
+-- The job
 
 create function private.advance_bookings() returns jsonb
 language plpgsql security definer set search_path = '' set lock_timeout = '5s' as $$
 declare
-  -- A run stays short after an outage too; the next one is a minute away.
+  -- Rows of a kind per run: the next run is a minute away.
   v_most constant integer := 1000;
   v_now timestamptz := private.app_now();
   v_today date := private.karachi_today();
@@ -17,7 +28,7 @@ declare
   v_refunds integer;
   v_lapsed integer;
 begin
-  -- Ids first, then `= any`: joined to what was locked, the planner would read the whole table.
+  -- Ids are locked first and then updated with `= any`: joined to the locked rows, the planner would read the whole table.
   v_due := array(
     select b.id from public.bookings b where b.status = 'pending' and b.decide_by is null
     order by b.id limit v_most for update skip locked
@@ -58,13 +69,12 @@ begin
     'completed', v_completed, 'reminded', v_reminded, 'refund_due', v_refunds, 'lapsed', v_lapsed));
 end
 $$;
-comment on function private.advance_bookings() is
-  'Confirmed bookings whose last hour has ended become completed; pending ones that nobody decided about by decide_by become refund_due (ended_by time, unanswered), their people are told an hour before; lapsed holds go inactive; old bookkeeping goes. Safe to run at any time and twice at once.';
+comment on function private.advance_bookings() is 'The job of every minute: pending bookings without decide_by get one; confirmed bookings whose last hour has ended become completed; pending ones that nobody decided about by decide_by become refund_due (ended_by time, reason unanswered), and their customers are reminded before; lapsed holds become inactive; old records are deleted. Safe to run at any time and twice at once. Answers how many {completed, reminded, refund_due, lapsed}.';
 grant execute on function private.advance_bookings() to service_role;
 
 create function public.advance_bookings() returns jsonb
 language sql security invoker set search_path = '' as $$ select private.advance_bookings() $$;
-comment on function public.advance_bookings() is 'For the service role only, once a minute where pg_cron does not exist. See private.advance_bookings.';
+comment on function public.advance_bookings() is 'For the service role only: once a minute where pg_cron does not exist. See private.advance_bookings.';
 grant execute on function public.advance_bookings() to service_role;
 
 create function private.delete_old_records() returns void
@@ -100,8 +110,7 @@ begin
   perform private.run_housekeeping();
 end
 $$;
-comment on function private.delete_old_records() is
-  'At most 1,000 of each, oldest first: queued writes after 90 days, password mails and lapsed holds after 30, counters and hold runs after one (no window is longer), tombstones after 60, the audit trail after 2 years (money: 6). Then housekeeping.';
+comment on function private.delete_old_records() is 'Deletes at most 1,000 rows of each kind, oldest first: queued writes after 90 days, notes of password mails and lapsed holds after 30, rate limits and hold runs after 1 (no window is longer), tombstones after 60, the audit trail after 2 years (money 6). Then runs private.run_housekeeping.';
 
 create function private.run_housekeeping() returns void
 language plpgsql set search_path = '' as $$
@@ -116,7 +125,9 @@ begin
     order by x.until limit 500 for update skip locked);
 end
 $$;
-comment on function private.run_housekeeping() is 'Work that others left for the timer.';
+comment on function private.run_housekeeping() is 'Work that other functions leave to the timer: reminders before a game, new versions for bookings of renamed courts, free hours for watchers, notices about delays, names of old guests, old call claims.';
+
+-- Operation
 
 create function private.schedule_timer() returns text
 language plpgsql set search_path = '' as $$
@@ -127,16 +138,15 @@ begin
   if not exists (select from pg_catalog.pg_extension e where e.extname = 'pg_cron') then
     execute 'create extension pg_cron with schema pg_catalog';
   end if;
-  -- The name makes it one job, however often this runs.
+  -- The name makes it one job, however often this function runs.
   execute $sql$ select cron.schedule('advance-bookings', '* * * * *', 'select private.advance_bookings()') $sql$;
   return 'scheduled';
--- Whatever it says (not loaded at start, another database's, not allowed): the block is undone whole, so no half of it stays.
+-- pg_cron may be not loaded at start, of another database or not allowed: the whole block is undone, so no half of it stays.
 exception when others then
   return 'pg_cron is not to be had: ' || sqlerrm;
 end
 $$;
-comment on function private.schedule_timer() is
-  'Lets pg_cron call private.advance_bookings once a minute and says whether it does. For the console, after pg_cron was turned on; repeating it changes nothing.';
+comment on function private.schedule_timer() is 'Makes pg_cron call private.advance_bookings once a minute, and returns whether it does. Repeating it changes nothing; run it in the SQL console after pg_cron was turned on. Where pg_cron is missing, forbidden or not loaded it only says so, and the schema loads without it.';
 
 create function private.deploy_facts() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -159,7 +169,7 @@ begin
         from cron.job j where j.command like '%private.advance_bookings()%' and j.active $sql$ into v_cron;
     end if;
   exception when insufficient_privilege then
-    null; -- What may not be looked at is not known, which the check says by itself.
+    null; -- What the role may not read stays null, and the check reports it.
   end;
   return private.build_answer('df1', jsonb_build_object(
     'postgres', current_setting('server_version_num')::integer,
@@ -176,8 +186,7 @@ begin
   ));
 end
 $$;
-comment on function private.deploy_facts() is
-  'For the service role: what a deployment may lack, as numbers and yes or no (newest migration, settings, last runs of the timer, pg_cron, bucket, bank accounts, keys of tickets, admins, venues, files to remove). Nothing about persons.';
+comment on function private.deploy_facts() is 'For the service role, read by npm run deploy:check: what a deployment may lack, as numbers and yes or no (newest migration, settings, last runs of the timer, pg_cron, bucket, bank accounts, ticket keys, admins, venues, files to remove). Facts that a missing or forbidden schema would tell are null or false. Nothing about users.';
 grant execute on function private.deploy_facts() to service_role;
 
 create function public.deploy_facts() returns jsonb
@@ -191,7 +200,7 @@ begin
 end
 $$;
 
--- Functions can be executed by everybody from the start: only the roles that each one names keep that right.
+-- Functions can be executed by everybody from the start. Only roles that were granted a function by name keep that right.
 revoke all on all tables in schema public from public, anon, authenticated;
 revoke execute on all functions in schema private, public from public;
 reset check_function_bodies;
