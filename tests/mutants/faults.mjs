@@ -1,6 +1,6 @@
 /**
  * A mistake that somebody could make: `put` replaces `find`, which occurs once in `file`, or once in the newest definition of a
- * database object (`sql`, such as `function private.can`). `test` is the test file that must fail then, and `project` its Vitest
+ * database object (`sql`, such as `function private.has_right`). `test` is the test file that must fail then, and `project` its Vitest
  * project.
  * @typedef {{ area: string, name: string, file?: string, sql?: string, find: string, put: string, project: string, test: string }} Fault
  */
@@ -199,7 +199,7 @@ export const faults = [
   {
     area: 'booking',
     name: 'the own confirmed booking is called somebody else’s',
-    sql: 'function private.refuse_taken',
+    sql: 'function private.require_free_hours',
     find: "b.status in ('pending', 'confirmed')",
     put: "b.status = 'pending'",
     project: 'db',
@@ -226,7 +226,7 @@ export const faults = [
   {
     area: 'money',
     name: 'a step of the policy ends a moment early',
-    sql: 'function private.refund_of',
+    sql: 'function private.compute_refund',
     find: 'p_at <= v_starts',
     put: 'p_at < v_starts',
     project: 'db',
@@ -253,7 +253,7 @@ export const faults = [
   {
     area: 'money',
     name: 'one transfer pays two bookings when its number is spelled in capitals',
-    sql: 'function private.refuse_used_reference',
+    sql: 'function private.require_unused_reference',
     find: 'where lower(d.reference) = lower(p_reference)',
     put: 'where d.reference = p_reference',
     project: 'db',
@@ -262,7 +262,7 @@ export const faults = [
   {
     area: 'rights',
     name: 'a venue decides about money that Baari was paid',
-    sql: 'function private.can',
+    sql: 'function private.has_right',
     find: '(not r.needs_payee or ',
     put: '(true or ',
     project: 'db',
@@ -271,7 +271,7 @@ export const faults = [
   {
     area: 'rights',
     name: 'a business that was not approved runs its venue',
-    sql: 'function private.roles_at',
+    sql: 'function private.list_roles',
     find: " and d.status = 'approved'",
     put: '',
     project: 'db',
@@ -289,7 +289,7 @@ export const faults = [
   {
     area: 'rights',
     name: 'the last admin can go',
-    sql: 'function private.keep_an_admin',
+    sql: 'function private.forbid_last_admin_removal',
     find: ' and a.user_id <> old.user_id',
     put: '',
     project: 'db',
@@ -298,7 +298,7 @@ export const faults = [
   {
     area: 'rights',
     name: 'the gate reads what bookings cost',
-    sql: 'function private.entry_list',
+    sql: 'function private.list_entries',
     find: "'booking.decline'",
     put: "'gate.check'",
     project: 'db',
@@ -325,7 +325,7 @@ export const faults = [
   {
     area: 'prices',
     name: 'a rule for all courts counts before one for a court',
-    sql: 'function private.hour_prices',
+    sql: 'function private.compute_hour_prices',
     find: '(r.court_id is null)',
     put: '(r.court_id is not null)',
     project: 'db',
@@ -334,7 +334,7 @@ export const faults = [
   {
     area: 'prices',
     name: 'the lowest price of a week leaves Sunday out',
-    sql: 'function private.week_prices',
+    sql: 'function private.list_week_prices',
     find: "date '2026-11-29'",
     put: "date '2026-11-28'",
     project: 'db',
@@ -352,7 +352,7 @@ export const faults = [
   {
     area: 'hours',
     name: 'a date that is closed is open by the hours of the week',
-    sql: 'function private.session_of',
+    sql: 'function private.get_session',
     find: '(r.first_day is null), ',
     put: '',
     project: 'db',
@@ -361,7 +361,7 @@ export const faults = [
   {
     area: 'hours',
     name: 'hours close although a booking changed meanwhile',
-    sql: 'function private.check_affected',
+    sql: 'function private.require_affected',
     find: 'v_found <> v_seen',
     put: 'cardinality(v_found) <> cardinality(v_seen)',
     project: 'db',

@@ -17,7 +17,7 @@ test.each(faults)('$area: $name: the fault can still be planted', (fault) => {
 test.each([
   ['twice', { file: 'package.json', find: '"test' }, 'has 2 times'],
   ['nowhere', { file: 'package.json', find: 'no such text' }, 'has 0 times'],
-  ['in another function', { sql: 'function private.can', find: 'refund' }, 'has 0 times'],
+  ['in another function', { sql: 'function private.has_right', find: 'refund' }, 'has 0 times'],
   ['in no migration', { sql: 'function private.none_such', find: 'begin' }, 'no migration defines'],
 ])('a fault whose text stands %s is refused', (_where, fault, why) => {
   expect(() => plant({ put: '', ...fault }, '.')).toThrow(why);

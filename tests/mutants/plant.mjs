@@ -8,7 +8,7 @@ const migrations = 'supabase/migrations';
 /** A statement up to its semicolon; semicolons in the body of a function do not count. */
 const statement = /^[^;$]*(?:(\$\w*\$)[\s\S]*?\1[^;$]*)?;/;
 
-/** The newest definition of an object (`function private.can`, `policy "…"`) in the files that the database is made of. */
+/** The newest definition of an object (`function private.has_right`, `policy "…"`) in the files that the database is made of. */
 function findDefinition(object, root) {
   const name = object.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const start = new RegExp(`^(?:create (?:or replace )?)?${name}(?=[\\s(])`, 'gim');
