@@ -1,3 +1,13 @@
+-- Refunds: money that is owed back for a paid booking that does not take place, or for which too much was paid.
+--
+-- A trigger opens the refund in the transaction of the step that ends the booking, on every path, the SQL console included. A
+-- refund goes from due to sent or void. Nothing is sent before somebody has found the incoming payment (is_seen), because a
+-- receipt is a picture. The refund is sent from the account that was paid, by Baari or by the venue (payer). Nobody settles a
+-- refund of an own booking.
+--
+-- Lock order: person, then the booking, then its refunds by id (private.lock_booking); last, as a leaf, the transaction ID. The
+-- deletion of an account locks refunds before bookings, but takes the lock of the person first, too. All amounts are in PKR.
+
 create table public.refunds (
   id uuid primary key default gen_random_uuid(),
   booking_id uuid not null references public.bookings (id),
@@ -17,11 +27,14 @@ create table public.refunds (
   check ((state = 'due') = (settled_at is null)),
   check (state <> 'sent' or reference is not null)
 );
-comment on table public.refunds is 'What is owed back for a paid booking that did not take place. One row per booking and reason; money in PKR.';
-comment on column public.refunds.amount is 'PKR.';
-comment on column public.refunds.reason is 'withdrawn (cancelled while pending), policy (cancelled when confirmed), venue, declined, unanswered (nobody decided in time), unplaced (hours lost), overpaid.';
-comment on column public.refunds.is_seen is 'Somebody found the incoming payment. Until then nothing is paid out: a receipt is a picture.';
-comment on column public.refunds.payer is 'Who sends it: Baari, or the venue whose account was paid.';
+comment on table public.refunds is
+  'Money owed back, in PKR, for a paid booking that does not take place or for which too much was paid. One row per booking and reason.';
+comment on column public.refunds.amount is 'PKR that go back; becomes what really came, once the payment was found.';
+comment on column public.refunds.reason is
+  'withdrawn (customer cancelled while pending), policy (confirmed, cancelled by or for the customer), venue (confirmed, cancelled by venue or Baari), declined, unanswered (nobody decided in time), unplaced (hours lost), overpaid.';
+comment on column public.refunds.is_seen is
+  'True when somebody found the incoming payment; true from the start where the booking had been confirmed or its decision named what was received. Until then nothing is paid out: a receipt is a picture.';
+comment on column public.refunds.payer is 'Who sends the money: Baari (platform), or the venue whose account was paid.';
 comment on column public.refunds.state is 'due > sent | void. Void: nothing was owed, or the payment was never found.';
 comment on column public.refunds.reference is 'Reference of the transfer back, shown to the customer.';
 create index refunds_by_state on public.refunds (state, due_at);
@@ -51,14 +64,37 @@ create table private.refund_notes (
   sent_on date,
   account_id uuid
 );
-comment on table private.refund_notes is 'What only staff need of a refund. Name, e-mail and phone are kept here for a deleted account until it is settled.';
-comment on column private.refund_notes.settled_by is 'Who sent or struck it; null from the SQL console.';
-comment on column private.refund_notes.incoming_reference is 'Transaction ID of the payment that was found; one payment is paid back once.';
-comment on column private.refund_notes.found_by is 'Who found the payment; null from the SQL console.';
-comment on column private.refund_notes.late_told_at is 'When its payer was told that it has been due for too long: once.';
+comment on table private.refund_notes is
+  'Facts of a refund that only those who settle it may see. Name, e-mail and phone of a deleted account are kept here until the refund is settled.';
+comment on column private.refund_notes.settled_by is 'User who sent or voided the refund; null from the SQL console.';
+comment on column private.refund_notes.incoming_reference is
+  'Transaction ID of the payment that was found. Unique, so that one payment is paid back once.';
+comment on column private.refund_notes.found_by is 'User who found the payment; null from the SQL console.';
+comment on column private.refund_notes.late_told_at is
+  'When the payer was told that the refund is overdue; the payer is told once.';
 comment on column private.refund_notes.sent_on is 'Date of the transfer, Asia/Karachi.';
-comment on column private.refund_notes.account_id is 'The account that the found payment had come to.';
+comment on column private.refund_notes.account_id is 'Account (bank_details) that the found payment had come to.';
 create unique index refund_notes_one_payment on private.refund_notes (lower(incoming_reference));
+
+-- Opening a refund
+--
+-- Step of the booking, who takes it, and the refund that it opens (reason, amount):
+--     new → refund_due            the customer, whose hours were lost              unplaced, the total
+--     pending → cancelled         the customer, or the deletion of their account   withdrawn, the total
+--     pending → cancelled         declined: not_paid, unreadable                   none
+--     pending → cancelled         declined: too_low                                declined, what was received
+--     pending → refund_due        declined: court, other                           declined, the total
+--     pending → refund_due        time                                             unanswered, the total
+--     pending → confirmed         the check of the payment                         overpaid, what came above the total, if anything
+--     confirmed → cancelled       the customer, or because the customer asked      policy, by the terms of the booking
+--     confirmed → cancelled       the venue or Baari                               venue, what was received
+--     refund_due → cancelled      by itself, when none of its refunds is due       none
+--
+-- The terms of a booking are those that it was made under: at most three steps of hours before the first hour and percent of the
+-- court price, both falling. A cancellation by the customer names the amount that was shown. It is refused with REFUND_CHANGED if
+-- less would come back by now, so a cancellation that waited on a phone past its deadline costs nothing; if more would come back,
+-- that is owed. tests/db/money-races.test.ts lets customers, venues and Baari cancel, confirm, move and pay back at the same
+-- time.
 
 create function private.compute_refund(
   b public.bookings, p_at timestamptz, p_by text, out amount integer, out percent integer, out deadline timestamptz
@@ -72,7 +108,7 @@ begin
     percent := 100;
     return;
   end if;
-  -- Both numbers of a step fall, so the first one that is still open is the best one.
+  -- Hours and percent of the steps both fall, so the first step that is still open gives the most.
   select (s.step ->> 1)::integer, v_starts - make_interval(hours => (s.step ->> 0)::integer) into percent, deadline
   from jsonb_array_elements(b.terms) with ordinality as s(step, nr)
   where p_at <= v_starts - make_interval(hours => (s.step ->> 0)::integer)
@@ -85,7 +121,7 @@ begin
 end
 $$;
 comment on function private.compute_refund(public.bookings, timestamptz, text) is
-  'PKR that come back when a booking, as it stood before, is cancelled at a time by customer, venue or platform. Confirmed and by its customer: the percent of the court price that its terms give, less what was still to collect, and the last instant (deadline) at which it is that much; null when nothing comes back. Else everything received. Overpaid money is apart.';
+  'PKR that come back when a booking, as it stood before, is cancelled at an instant by customer, venue or platform. Confirmed and by its customer: the percent of the court price that its terms give, rounded down, less what was still to collect, at least 0; the fee stays. deadline is the last instant at which it is that much, null when nothing comes back. In all other cases: everything received, without a deadline. Overpaid money is a refund of its own.';
 
 create function private.open_refund(
   p_booking uuid, p_amount integer, p_reason text, p_is_seen boolean, p_payer text
@@ -108,7 +144,7 @@ begin
 end
 $$;
 comment on function private.open_refund(uuid, integer, text, boolean, text) is
-  'Owes PKR back for a booking, once per reason; nothing for amount 0.';
+  'Opens a refund of so many PKR for a booking, once per reason, and notes it in the audit trail; does nothing for amount 0.';
 
 create function private.refund_booking() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -117,7 +153,7 @@ declare
   v_paid boolean := case when tg_op = 'UPDATE' then old.payment_receipt is not null else false end;
   v_asked boolean := new.ended_by = 'customer' or coalesce(new.end_reason = 'asked', false);
 begin
-  -- "A refund is due" and "confirmed" say by themselves that money came; a pending one owes only if a receipt was given.
+  -- The statuses refund_due and confirmed say by themselves that money came; a pending booking owes only if it has a receipt.
   if new.status = 'refund_due' then
     perform private.open_refund(new.id, new.total_price,
       case when v_was = 'paid' then 'unplaced' when new.ended_by = 'time' then 'unanswered' else 'declined' end,
@@ -137,22 +173,25 @@ begin
 end
 $$;
 comment on function private.refund_booking() is
-  'Opens the refund of a paid booking that does not take place: unplaced, unanswered, declined, withdrawn, or of a confirmed one, whose payment was seen, venue (what was received) or policy (cancelled by its customer or because they asked: private.compute_refund). None where the payment was not found or its receipt cannot be read.';
+  'Opens the refund of a paid booking that does not take place: unplaced, unanswered, declined, withdrawn; of a confirmed booking, whose payment was seen, venue (what was received) or policy (cancelled by its customer, or because the customer asked: private.compute_refund). Opens none where the payment was not found or the receipt cannot be read.';
 create trigger refund_booking_made after insert on public.bookings
   for each row when (new.status = 'refund_due') execute function private.refund_booking();
 create trigger refund_booking after update of status on public.bookings
   for each row when (old.status <> new.status) execute function private.refund_booking();
 
+-- A booking is sent with its refunds
+
 create function private.touch_booking_of_refund() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Within the transaction that wrote the booking it travels anyway, and its version is in the answer already.
+  -- A booking that this transaction wrote has a new version already, which the answer may name: leave it alone.
   update public.bookings b set rev = rev
   where b.id = coalesce(new.booking_id, old.booking_id) and b.sxid <> pg_current_xact_id();
   return null;
 end
 $$;
-comment on function private.touch_booking_of_refund() is 'A booking travels with its refunds; the version trigger raises rev.';
+comment on function private.touch_booking_of_refund() is
+  'Gives the booking of a changed refund a new version, because phones get refunds with their booking.';
 create trigger touch_booking after insert or update or delete on public.refunds
   for each row execute function private.touch_booking_of_refund();
 
@@ -163,44 +202,10 @@ begin
   return null;
 end
 $$;
-comment on function private.touch_collected() is 'What was collected at the venue changes what comes back to the customer: their phone hears of it.';
+comment on function private.touch_collected() is
+  'Money collected at the venue changes what comes back to the customer: gives the booking a new version, so that the customer''s phone pulls it.';
 
-create function private.format_refund(b public.bookings) returns text
-language sql stable set search_path = '' as $$
-  select case
-    when sum(r.amount) is null then ''
-    when bool_and(r.is_seen) then ' ' || private.format_money(sum(r.amount)::integer) || ' is refunded.'
-    else ' ' || private.format_money(sum(r.amount)::integer) || ' is refunded as soon as '
-      || case b.payee when 'venue' then 'the venue has' else 'we have' end || ' found your payment.'
-  end
-  from public.refunds r where r.booking_id = b.id and r.state = 'due'
-$$;
-comment on function private.format_refund(public.bookings) is 'What comes back for a booking that staff ended, with the space before it; empty when nothing is owed.';
-
-create function private.format_due_refund(b public.bookings) returns text
-language sql stable set search_path = '' as $$
-  select case
-    when sum(r.amount) is null then ' We will call you.'
-    else ' A refund of ' || private.format_money(sum(r.amount)::integer) || ' is due as soon as '
-      || case b.payee when 'venue' then 'the venue has' else 'we have' end || ' found your payment. We will call you.'
-  end
-  from public.refunds r where r.booking_id = b.id and r.state = 'due'
-$$;
-comment on function private.format_due_refund(public.bookings) is 'What comes back for a booking that nobody ended: nobody has seen its payment yet.';
-
-create function private.format_end_reason(b public.bookings) returns text
-language sql stable set search_path = '' as $$
-  select concat_ws('. ',
-    case b.end_reason
-      when 'unreadable' then 'The receipt can’t be read'
-      when 'too_low' then 'The amount is too low'
-      when 'court' then 'The court can’t be given'
-      when 'weather' then 'Bad weather'
-      when 'asked' then 'You asked for it'
-    end,
-    nullif(rtrim(b.end_note, '. '), ''))
-$$;
-comment on function private.format_end_reason(public.bookings) is 'Why staff ended a booking, in a sentence without its full stop; empty when they gave no reason.';
+-- Contact and receipt of a deleted account
 
 create function private.copy_contact_to_refunds(p_person uuid) returns void
 language sql set search_path = '' as $$
@@ -211,7 +216,7 @@ language sql set search_path = '' as $$
   on conflict (refund_id) do update set name = excluded.name, email = excluded.email, phone = excluded.phone
 $$;
 comment on function private.copy_contact_to_refunds(uuid) is
-  'Notes name, e-mail and phone with every refund that is still due to a person: they are about to leave, and somebody has to reach them.';
+  'Copies name, e-mail and phone of a user to every refund that is still due to them: their account is about to be deleted, and the payer has to reach them.';
 
 create function private.release_booking_contact() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -233,7 +238,7 @@ begin
 end
 $$;
 comment on function private.release_booking_contact() is
-  'A confirmed booking of a deleted account has ended: contact and receipt pass to the refund that its cancellation opened, or go.';
+  'When a confirmed booking of a deleted account ends, its contact and receipt pass to the refund that its cancellation opened, or are deleted. By its name the trigger runs after refund_booking, which opens that refund.';
 create trigger release_booking_contact after update of status on public.bookings for each row
   when (old.status = 'confirmed' and new.status <> 'confirmed' and new.user_id is null)
   execute function private.release_booking_contact();
@@ -245,11 +250,11 @@ declare
 begin
   update private.refund_notes n set name = null, email = null, phone = null
   where n.refund_id = new.id and (n.name, n.email, n.phone) is distinct from (null::text, null::text, null::text);
-  -- Only a booking without a name is looked after here, and nobody who leaves holds one of those.
+  -- Only for bookings without a customer: the deletion of an account never holds one, so this lock cannot deadlock with it.
   if exists (select 1 from public.bookings b where b.id = new.booking_id and b.user_id is null) then
-    -- The lock comes first, in its own statement: the next one then sees what another settlement committed meanwhile.
+    -- Lock in a statement of its own, so that the next statement sees what another settlement committed meanwhile.
     select b.payment_receipt into v_receipt from public.bookings b where b.id = new.booking_id for update;
-    -- One that is confirmed and still to come may yet be cancelled: what was paid too much does not settle that.
+    -- A confirmed booking keeps its receipt: it may still be cancelled after its overpaid money was settled.
     update public.bookings b set payment_receipt = null
     where b.id = new.booking_id and b.payment_receipt is not null and b.status <> 'confirmed'
       and not exists (select 1 from public.refunds r where r.booking_id = b.id and r.state = 'due');
@@ -262,14 +267,16 @@ begin
 end
 $$;
 comment on function private.on_refund_settled() is
-  'A refund that is settled needs nobody''s contact any more; the last one of a nameless booking lets its receipt go.';
+  'Deletes the contact that was kept with a settled refund; the last refund of a booking without a customer lets its receipt go, unless the booking is confirmed.';
 create trigger on_refund_settled after update of state on public.refunds for each row
   when (old.state = 'due' and new.state <> 'due') execute function private.on_refund_settled();
+
+-- The incoming payment
 
 create function private.get_max_paid() returns integer
 language sql immutable set search_path = '' as $$ select 100000000 $$;
 comment on function private.get_max_paid() is
-  'Most PKR that an argument may name as paid, collected or owed back: above the dearest booking (24 hours of PKR 1,000,000 plus 200 percent, and the fee) with room for what was paid too much.';
+  'Largest amount in PKR that an argument may name as paid, collected or owed back: above the dearest booking (24 hours of PKR 1,000,000 plus 200 percent, and the fee), with room for what was paid too much.';
 
 create function private.reference_arg(p_args jsonb, p_name text) returns text
 language plpgsql immutable set search_path = '' as $$
@@ -282,14 +289,15 @@ begin
   return v_reference;
 end
 $$;
-comment on function private.reference_arg(jsonb, text) is 'A transaction ID without its spaces, 1 to 40 letters, digits or dashes; null when absent. INVALID {field}.';
+comment on function private.reference_arg(jsonb, text) is
+  'Reads a transaction ID without its white space, 1 to 40 letters, digits or dashes; null when absent. INVALID {field}.';
 
 create function private.require_unused_reference(p_reference text, p_booking uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
   v_used record;
 begin
-  -- Confirming and paying back note it in two tables: one after the other.
+  -- Confirming and refunding store the ID in two tables, which no unique index covers: take turns by an advisory lock.
   perform pg_advisory_xact_lock(hashtextextended('reference:' || lower(p_reference), 0));
   select b.id, b.code, b.payee, private.get_venue_of_court(b.court_id) as venue_id, u.refund_id into v_used
   from (
@@ -309,19 +317,7 @@ begin
 end
 $$;
 comment on function private.require_unused_reference(text, uuid) is
-  'One incoming payment pays for one booking, whether that was confirmed or is paid back. REFERENCE_USED {code, bookingId, refund} of the other one, which are left out for whoever may not see its payment: a venue that tries transaction IDs learns nothing of another one.';
-
-create function private.record_settlement(p_refund uuid, p_details jsonb) returns void
-language plpgsql set search_path = '' as $$
-begin
-  insert into private.refund_notes as n (refund_id, settled_by, paid_to, note, sent_on)
-  values (p_refund, auth.uid(), private.text_arg(p_details, 'paidTo'), private.text_arg(p_details, 'note'),
-    (p_details ->> 'date')::date)
-  on conflict (refund_id) do update set
-    settled_by = excluded.settled_by, paid_to = excluded.paid_to, note = coalesce(excluded.note, n.note), sent_on = excluded.sent_on;
-end
-$$;
-comment on function private.record_settlement(uuid, jsonb) is 'Notes who settled a refund and how.';
+  'Refuses a transaction ID of another booking, whether that was confirmed or is paid back: one incoming payment pays for one booking. REFERENCE_USED {code, bookingId, refund} of the other booking; the details are empty for a caller who may not see its payment, so that a venue that tries transaction IDs learns nothing of another one.';
 
 create function private.find_payment(p_refund uuid, p_details jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -362,7 +358,20 @@ exception when unique_violation then
 end
 $$;
 comment on function private.find_payment(uuid, jsonb) is
-  'Notes the transaction ID of the incoming payment, where it came to and how much it was {incomingReference, accountId?, received?, note?}: from now on money may be sent back. received (PKR) is what goes back; where that is another amount than the booking cost, the customer is told. INVALID {field}, REFERENCE_USED {code | refund}.';
+  'Notes the transaction ID of the incoming payment, the account that it came to and its amount {incomingReference, accountId?, received?, note?}: from now on the refund may be sent. received (PKR) is what goes back; the customer is told when it differs from what was owed. INVALID {field}, REFERENCE_USED {code, bookingId, refund}.';
+
+-- Settling a refund
+--
+-- In the SQL console, as Baari. First find the incoming payment; received (PKR) is what arrived and what goes back, without it
+-- the amount of the refund goes back. Then note the transfer. A mistake is undone within 24 hours.
+--     select r.*, n.name, n.phone, n.email from public.refunds r left join private.refund_notes n on n.refund_id = r.id
+--       where r.state = 'due' order by r.due_at;
+--     select private.apply_refund_step('<refund>', 'found', '{"incomingReference": "<transaction ID>", "received": 2100}');
+--     select private.apply_refund_step('<refund>', 'not_found');
+--     select private.apply_refund_step('<refund>', 'sent',
+--       '{"method": "bank", "reference": "<yours>", "paidTo": "<bank and last 4 digits>"}');
+--     select private.apply_refund_step('<refund>', 'void', '{"note": "<why nothing is owed>"}');
+--     select private.apply_refund_step('<refund>', 'undo');
 
 create function private.require_settleable(r public.refunds, p_court uuid, p_action text, p_details jsonb) returns void
 language plpgsql stable set search_path = '' as $$
@@ -417,7 +426,20 @@ begin
   end if;
 end
 $$;
-comment on function private.require_settleable(public.refunds, uuid, text, jsonb) is 'Everything that settle_refund refuses, in the order in which it says so.';
+comment on function private.require_settleable(public.refunds, uuid, text, jsonb) is
+  'Refuses everything that private.apply_refund_step refuses once the refund is locked, in this order: INVALID {action}, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, at, by, name}, CHANGED {rev}, PAYMENT_UNSEEN, TOO_LATE {at}, NEEDS_NOTE, INVALID {field}.';
+
+create function private.record_settlement(p_refund uuid, p_details jsonb) returns void
+language plpgsql set search_path = '' as $$
+begin
+  insert into private.refund_notes as n (refund_id, settled_by, paid_to, note, sent_on)
+  values (p_refund, auth.uid(), private.text_arg(p_details, 'paidTo'), private.text_arg(p_details, 'note'),
+    (p_details ->> 'date')::date)
+  on conflict (refund_id) do update set
+    settled_by = excluded.settled_by, paid_to = excluded.paid_to, note = coalesce(excluded.note, n.note), sent_on = excluded.sent_on;
+end
+$$;
+comment on function private.record_settlement(uuid, jsonb) is 'Notes who settled a refund and how {paidTo?, date?, note?}.';
 
 create function private.apply_refund_step(p_refund uuid, p_action text, p_details jsonb default '{}') returns jsonb
 language plpgsql security definer set search_path = '' set lock_timeout = '5s' as $$
@@ -438,10 +460,10 @@ begin
       method = case p_action when 'sent' then p_details ->> 'method' end,
       reference = case p_action when 'sent' then private.text_arg(p_details, 'reference') end
     where r.id = p_refund;
-    -- What is struck went nowhere and on no day, and nobody has looked at what a caller says about that.
+    -- A void refund went nowhere on no day: date and paidTo are dropped, because nothing has checked them.
     perform private.record_settlement(p_refund, case p_action when 'sent' then p_details else p_details - '{date,paidTo}'::text[] end);
   end if;
-  -- What was said stands in the trail, and nothing else that a caller sends along.
+  -- The audit trail keeps the arguments of this step, and nothing else that the caller sends along.
   perform private.note_audit('refund.' || p_action, p_refund, private.get_venue_of_court(v_booking.court_id), jsonb_build_object(
     'booking', v_booking.id, 'amount', v_refund.amount, 'from', v_refund.state,
     'method', case p_action when 'sent' then p_details ->> 'method' end,
@@ -470,12 +492,13 @@ begin
 end
 $$;
 comment on function private.apply_refund_step(uuid, text, jsonb) is
-  'One step of a refund: found {incomingReference, accountId?, note?}, not_found {note?}, sent {method bank or wallet, reference, paidTo, date?, note?}, void {note of 10 to 300} and undo (both admins only; undo within 24 hours). {rev} refuses what somebody changed meanwhile. A booking whose refunds are all settled is over (cancelled); the customer is told by the refund. NOT_FOUND, FORBIDDEN {action}, ALREADY_DECIDED {state, isSeen, by, name, at}, CHANGED {rev}, PAYMENT_UNSEEN, REFERENCE_USED {code | refund}, NEEDS_NOTE, TOO_LATE {at}, INVALID {action | field}.';
+  'One step of a refund, by an app user or in the SQL console: found {incomingReference, accountId?, received?, note?}, not_found {note?}, sent {method: bank or wallet, reference, paidTo, date?, note?}, void {note of 10 to 300 characters}, undo (within 24 hours); void and undo by admins only. date is the day of the transfer in Asia/Karachi, at most 60 days back. {rev} refuses what somebody changed meanwhile. A booking in refund_due whose refunds are all settled becomes cancelled. The customer is told of sent and not_found. NOT_FOUND, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, by, name, at}, CHANGED {rev}, PAYMENT_UNSEEN, REFERENCE_USED {code, bookingId, refund}, NEEDS_NOTE, TOO_LATE {at}, INVALID {action | field}.';
+
 create function private.refund_locks(p_args jsonb) returns setof private.lock_target
 language sql stable set search_path = '' as $$
   select 'booking', r.booking_id::text from public.refunds r where r.id = private.parse_uuid(p_args ->> 'refundId')
 $$;
-comment on function private.refund_locks(jsonb) is 'What settle-refund {refundId} locks: the booking of the refund.';
+comment on function private.refund_locks(jsonb) is 'Lock targets of settle-refund {refundId}: the booking of the refund.';
 
 create function private.settle_refund(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -495,8 +518,10 @@ begin
 end
 $$;
 comment on function private.settle_refund(uuid, jsonb) is
-  'One step of a refund {refundId, rev, action, …}, as private.apply_refund_step(refund, action, details) for the SQL console; found, not_found and sent by whoever pays, void and undo by admins.';
+  'One step of a refund {refundId, rev, action, …}, as private.apply_refund_step does it; found, not_found and sent by the payer, void and undo by admins. Answers {entries, refunds}. NOT_FOUND, INVALID {field}, and the codes of private.apply_refund_step.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('settle-refund', true, true, 'refund_locks');
+
+-- Lists of the consoles
 
 create function private.refund_json(p_refund uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -504,13 +529,13 @@ language sql stable set search_path = '' as $$
     'id', r.id, 'bookingId', r.booking_id, 'code', b.code, 'amount', r.amount, 'reason', r.reason, 'payer', r.payer,
     'state', r.state, 'isSeen', r.is_seen, 'dueAt', private.format_iso(r.due_at), 'settledAt', private.format_iso(r.settled_at),
     'method', r.method, 'reference', r.reference, 'sentOn', n.sent_on, 'paidTo', n.paid_to,
-    -- What Baari's people write to each other is theirs.
+    -- Notes of Baari's staff are shown to Baari's staff only.
     'note', case when s.is_staff or not exists (
       select 1 from private.admins a where a.user_id in (n.settled_by, n.found_by)) then n.note end,
     'settledBy', private.get_person_name(n.settled_by), 'foundBy', private.get_person_name(n.found_by),
     'incomingReference', coalesce(n.incoming_reference, d.reference),
     'name', coalesce(u.name, n.name),
-    -- Whoever still has to send money has somebody to ask where it goes.
+    -- Show the customer's phone while a refund is due: the payer must be able to ask for the account.
     'phone', case when s.is_staff or r.state = 'due' or b.booking_date >= private.karachi_today() - 30 then coalesce(u.phone, n.phone) end,
     'email', case when s.is_staff then coalesce(u.email, n.email) end,
     'label', private.format_booking_label(b), 'venueId', c.venue_id, 'total', b.total_price, 'rev', r.rev)
@@ -521,7 +546,7 @@ language sql stable set search_path = '' as $$
   where r.id = p_refund
 $$;
 comment on function private.refund_json(uuid) is
-  'A refund as those see it who pay it: whose, for what, how it was settled and by whom. A venue gets no e-mail address, no note of Baari''s people, and the number only while money is due or until 30 days after the day.';
+  'A refund as its payer sees it: customer, booking, amount, how and by whom it was settled. A venue gets no e-mail address and no note of Baari''s staff, and the phone number only while money is due or until 30 days after the day of the booking.';
 
 create function private.get_refund_case(p_refund uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -538,7 +563,7 @@ language sql stable set search_path = '' as $$
   where r.id = p_refund
 $$;
 comment on function private.get_refund_case(uuid) is
-  'A refund with what its amount comes from: price of the hours, fee, what had come in (received, null where nobody noted it) and at the venue (collected), PKR.';
+  'A refund with the facts behind its amount, in PKR: price of the hours, fee, what had arrived in the account (received, null where nobody noted it) and at the venue (collected, null where nothing was).';
 
 create function private.get_refund_detail(p_refund uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -559,13 +584,13 @@ create function private.list_refunds(p_venue uuid, p_state text, p_at timestampt
 returns table (id uuid, at timestamptz)
 language plpgsql stable set search_path = '' as $$
 begin
-  -- A question for each, so that each follows its own index.
+  -- One query per case, so that each follows its own index.
   if p_venue is null and p_state = 'due' then
     return query
       with s as materialized (
         select r.id, r.due_at, r.booking_id from public.refunds r
         where r.state = 'due' and r.due_at >= coalesce(p_at, '-infinity') and (p_at is null or (r.due_at, r.id) > (p_at, p_id))
-          -- A venue that pays itself has three days.
+          -- Refunds that a venue sends itself appear here only when they have been due for 3 days.
           and (r.payer = 'platform' or r.due_at <= private.app_now() - interval '3 days')
         order by r.due_at, r.id limit private.get_search_scan_limit(p_query)
       )
@@ -608,7 +633,7 @@ begin
 end
 $$;
 comment on function private.list_refunds(uuid, text, timestamptz, uuid, text) is
-  'The next 51 refunds of a state behind a place (null: from the start), only those that a search means where there is one: what is due oldest first, the others last settled first. Of a venue those that it sends itself; without one Baari''s, and of what is due also what venues have not sent for three days.';
+  'The next 51 refunds of a state behind a place (null: from the start): due ones oldest first, others last settled first. A query keeps those that match it, among the first 2,000 rows. For a venue: refunds that it sends itself. Without a venue: due refunds that Baari sends, due refunds that a venue has not sent for three days, and all settled ones.';
 
 create function private.get_refunds_page(p_venue uuid, p_filter jsonb, p_after text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -643,7 +668,7 @@ begin
 end
 $$;
 comment on function private.get_refunds_page(uuid, jsonb, text) is
-  'A page of refunds {state: due, sent, void, q?}, of a venue or (null) of Baari. {id}: that one alone, in any state, with the accounts its payment can have come to; for a venue no row of Baari''s or of another. Checks no right. INVALID {field}.';
+  'A page of 50 refunds {state: due, sent, void, q?}, of a venue or (null) of Baari; q is three characters or more of the customer''s name or number, the code or the venue. {id}: that refund alone, in any state, with the accounts that its payment can have come to; no row when it is not one of the venue''s. Checks no right. INVALID {field}.';
 
 create function private.count_refunds_to_send(p_venue uuid) returns integer
 language sql stable set search_path = '' as $$
@@ -654,18 +679,18 @@ language sql stable set search_path = '' as $$
   ) end
 $$;
 comment on function private.count_refunds_to_send(uuid) is
-  'How many refunds wait for the caller to send them from the venue''s own account; those of own bookings wait for somebody else. Null for whoever may not settle them.';
+  'Number of due refunds that the caller can send from the venue''s own account, without those of the caller''s own bookings, which somebody else has to send. Null for a caller who may not settle them.';
 
 create function private.desk_refunds(p_venue uuid, p_filter jsonb, p_after text) returns jsonb
 language sql stable set search_path = '' as $$
   select private.get_refunds_page(p_venue, p_filter, p_after) where p_venue is not null
 $$;
 comment on function private.desk_refunds(uuid, jsonb, text) is
-  'Refunds that the venue itself sends: private.get_refunds_page.';
+  'View refunds of a venue: refunds that the venue sends itself, also those from before a change of its payee. See private.get_refunds_page.';
 
 create function private.admin_refunds(p_filter jsonb, p_after text) returns jsonb
 language sql stable set search_path = '' as $$
   select private.get_refunds_page(null, p_filter, p_after)
 $$;
 comment on function private.admin_refunds(jsonb, text) is
-  'Refunds that Baari sends, and of what is due those of venues that have not sent them for three days: private.get_refunds_page.';
+  'View refunds of Baari: see private.list_refunds without a venue, and private.get_refunds_page.';

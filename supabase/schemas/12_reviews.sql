@@ -1,3 +1,10 @@
+-- Reviews of venues, in two tables: what everybody reads, and apart from it who wrote it. The split keeps the author private, not
+-- a grant on columns, because tools may grant everything on all tables again.
+--
+-- A review belongs to one completed booking of its author to which somebody came. The triggers of reviews keep the rating of the
+-- venue (private.refresh_venues). A booking is sent with the review that its customer wrote, so that every phone starts from the
+-- stored text.
+
 create table public.reviews (
   id uuid primary key default gen_random_uuid(),
   venue_id uuid not null references public.venues (id) on delete cascade,
@@ -6,8 +13,9 @@ create table public.reviews (
   reviewer_name text not null default 'User' check (length(reviewer_name) between 1 and 80 and reviewer_name !~ '@'),
   created_at timestamptz not null default now()
 );
-comment on table public.reviews is 'What people say about a venue. Holds no id of a person or booking.';
-comment on column public.reviews.reviewer_name is 'Made by the server, like "Ali K"; never an e-mail.';
+comment on table public.reviews is 'Reviews of venues as everybody reads them. Holds no id of a user or booking.';
+comment on column public.reviews.reviewer_name is
+  'Made by the server from the name of the author, like "Ali K"; never an e-mail address.';
 create index reviews_by_venue on public.reviews (venue_id, created_at desc);
 alter table public.reviews enable row level security;
 grant select, insert, update, delete on public.reviews to service_role;
@@ -27,7 +35,7 @@ create table public.review_authors (
   user_id uuid references public.users (id) on delete set null,
   booking_id uuid not null unique references public.bookings (id) on delete cascade
 );
-comment on table public.review_authors is 'Who wrote a review, and for which booking: one review per booking.';
+comment on table public.review_authors is 'Author and booking of each review: one review per booking.';
 create index review_authors_by_user on public.review_authors (user_id);
 alter table public.review_authors enable row level security;
 grant select, insert, update, delete on public.review_authors to service_role;
@@ -43,7 +51,8 @@ language sql immutable set search_path = '' as $$
     else private.clean_name(left(w[1], 40) || ' ' || upper(left(w[cardinality(w)], 1)))
   end from words
 $$;
-comment on function private.make_reviewer_name(text) is 'How a reviewer is shown: "Ali K". Anything that looks like an e-mail is "User".';
+comment on function private.make_reviewer_name(text) is
+  'Name under which a review is shown: first name and initial of the last name, "Ali K". No name, or a name with an @, is "User".';
 
 create function private.submit_review(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -97,5 +106,5 @@ begin
 end
 $$;
 comment on function private.submit_review(uuid, jsonb) is
-  'Review {bookingId, rating 1 to 5, comment, basedOn?} of an own completed booking to which somebody came; a second one replaces the first (updated: true), unless basedOn, the reviews that its writer knew of, lacks it. Rating, venue average and is_reviewed change together. INVALID, NOT_FOUND, NOT_REVIEWABLE {status, attendance}, REVIEW_CHANGED {review}.';
+  'Reviews an own completed booking to which somebody came {bookingId, rating 1 to 5, comment of at most 2,000 characters, basedOn?}. A second review replaces the first one (updated: true). basedOn lists the reviews {rating, comment} that the writer knew of: another stored review is not replaced, so that a review that waited on a phone does not overwrite a newer one; without basedOn it is replaced. Rating, average of the venue and is_reviewed change together. INVALID {rating}, NOT_FOUND, NOT_REVIEWABLE {status, attendance}, REVIEW_CHANGED {review}.';
 insert into private.mutation_kinds (kind, needs_person) values ('submit-review', true);

@@ -1,3 +1,11 @@
+-- Notifications: messages to one user about bookings, refunds, businesses and watched hours (made in 14_watches.sql).
+--
+-- Triggers write them in the transaction that changed what they are about, the timer writes reminders. Nobody writes them through
+-- the API. The user who did something is not told of it. Times in messages are in Asia/Karachi, money in PKR.
+--
+-- A new notification locks the profile of its user (foreign key), at a time when the booking is locked already. So every
+-- transaction takes the lock of a profile last, the deletion of an account included.
+
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.users (id) on delete cascade,
@@ -10,9 +18,10 @@ create table public.notifications (
   rev integer not null default 1,
   hour jsonb check (jsonb_typeof(hour) = 'object')
 );
-comment on table public.notifications is 'Messages to one person, newest first. Nobody writes them through the API; reading is marked by mark-notifications-read.';
-comment on column public.notifications.kind is 'Stable name of what happened, so that a phone can say it in its own language.';
-comment on column public.notifications.message is 'The same in English.';
+comment on table public.notifications is
+  'Messages to one user. Nobody writes them through the API; mark-notifications-read marks them as read.';
+comment on column public.notifications.kind is 'Stable name of the event, so that a phone can say it in its own language.';
+comment on column public.notifications.message is 'Text of the message, in English.';
 comment on column public.notifications.is_read is 'false to true, never back.';
 comment on column public.notifications.hour is 'The hour that kind hour_free is about: {venueId, courtId, day, hour}. Null for all others.';
 create index notifications_by_person on public.notifications (user_id, created_at desc);
@@ -29,8 +38,10 @@ create table private.play_reminders (
   starts_at timestamptz not null
 );
 comment on table private.play_reminders is
-  'Whose people were told of which start. Apart from bookings, so that telling costs their phones no other version of them.';
+  'Starts of bookings that their customers were reminded of. A table of its own, so that a reminder gives the booking no new version, which phones would pull.';
 create index play_reminders_by_start on private.play_reminders (starts_at);
+
+-- Sending
 
 create function private.notify_user(p_person uuid, p_kind text, p_message text, p_booking uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -39,7 +50,8 @@ begin
   select u.id, p_kind, left(p_message, 400), p_booking, private.app_now() from public.users u where u.id = p_person;
 end
 $$;
-comment on function private.notify_user(uuid, text, text, uuid) is 'Tells a person something; silently nothing when the account is gone or the business has none.';
+comment on function private.notify_user(uuid, text, text, uuid) is
+  'Sends a message to a user; does nothing when the account is gone or the user is null (a business without an account). Cuts it after 400 characters.';
 
 create function private.notify_venue(p_venue uuid, p_roles text[], p_kind text, p_message text, p_booking uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -54,7 +66,7 @@ begin
 end
 $$;
 comment on function private.notify_venue(uuid, text[], text, text, uuid) is
-  'Tells the people of a venue who have one of these roles something, except who did it.';
+  'Sends a message to the people of a venue who have one of these roles (owner, manager, gate), except the caller.';
 
 create function private.notify_staff(p_kind text, p_message text) returns void
 language sql set search_path = '' as $$
@@ -62,7 +74,51 @@ language sql set search_path = '' as $$
   from private.admins a where a.user_id is distinct from auth.uid() order by a.user_id
 $$;
 comment on function private.notify_staff(text, text) is
-  'Tells the people of Baari something, except who did it. Without the booking: My Bookings, to which it would lead, shows only their own.';
+  'Sends a message to all of Baari''s staff, except the caller. It carries no booking: that would lead to My Bookings, which shows own bookings only.';
+
+-- Sentences about the end of a booking
+
+create function private.format_end_reason(b public.bookings) returns text
+language sql stable set search_path = '' as $$
+  select concat_ws('. ',
+    case b.end_reason
+      when 'unreadable' then 'The receipt can’t be read'
+      when 'too_low' then 'The amount is too low'
+      when 'court' then 'The court can’t be given'
+      when 'weather' then 'Bad weather'
+      when 'asked' then 'You asked for it'
+    end,
+    nullif(rtrim(b.end_note, '. '), ''))
+$$;
+comment on function private.format_end_reason(public.bookings) is
+  'Why staff ended a booking, as a sentence without its full stop; empty when they gave no reason.';
+
+create function private.format_refund(b public.bookings) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when sum(r.amount) is null then ''
+    when bool_and(r.is_seen) then ' ' || private.format_money(sum(r.amount)::integer) || ' is refunded.'
+    else ' ' || private.format_money(sum(r.amount)::integer) || ' is refunded as soon as '
+      || case b.payee when 'venue' then 'the venue has' else 'we have' end || ' found your payment.'
+  end
+  from public.refunds r where r.booking_id = b.id and r.state = 'due'
+$$;
+comment on function private.format_refund(public.bookings) is
+  'Sentence with the PKR that come back for a booking that staff ended, and a space before it; empty when nothing is owed.';
+
+create function private.format_due_refund(b public.bookings) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when sum(r.amount) is null then ' We will call you.'
+    else ' A refund of ' || private.format_money(sum(r.amount)::integer) || ' is due as soon as '
+      || case b.payee when 'venue' then 'the venue has' else 'we have' end || ' found your payment. We will call you.'
+  end
+  from public.refunds r where r.booking_id = b.id and r.state = 'due'
+$$;
+comment on function private.format_due_refund(public.bookings) is
+  'Sentence with the PKR that come back for a booking that time ended or that lost its hours, and a space before it: nobody has found its payment yet.';
+
+-- Messages about a change
 
 create function private.send_booking_news() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -72,7 +128,7 @@ declare
   v_reason text := private.format_end_reason(new);
   v_team constant text[] := '{owner,manager}';
 begin
-  -- Own entries of a venue are nobody's news.
+  -- Own entries of a venue (walk-ins, phone bookings) have no customer to tell.
   if new.source <> 'app' then
     return null;
   end if;
@@ -133,7 +189,7 @@ begin
 end
 $$;
 comment on function private.send_booking_news() is
-  'New pending bookings reach owner and managers with who checks the payment, and the people of Baari where that is them; a confirmation reaches customer and venue, every other decision the customer with what becomes of the money; a customer''s own cancellation owner and managers only. Whoever did it is not told. A refund that is settled says so itself.';
+  'Messages about bookings of customers. A new pending booking: to owner and managers, with who checks the payment, and to Baari''s staff, with venue and day, where they check it. A claim for lost hours: to the customer. A confirmation: to customer, owner and managers. Every other decision: to the customer, with what becomes of the money. A played booking: to the customer, who can review it now, unless nobody came. A cancellation by the customer: to owner and managers only. A cancellation by Baari: to them as well. Who did it is not told. A settled refund sends its own message (private.apply_refund_step).';
 create trigger send_booking_news_made after insert on public.bookings
   for each row execute function private.send_booking_news();
 create trigger send_booking_news_decided after update of status on public.bookings
@@ -160,7 +216,8 @@ begin
   return null;
 end
 $$;
-comment on function private.notify_about_vendor() is 'Tells an applicant, or whoever runs a business, about the decision and what Baari wrote.';
+comment on function private.notify_about_vendor() is
+  'Tells an applicant, or the account behind a business, of a decision about it and of Baari''s note.';
 create trigger notify_about_vendor after update of status on public.vendors
   for each row when (old.status <> new.status) execute function private.notify_about_vendor();
 
@@ -176,76 +233,12 @@ begin
   return null;
 end
 $$;
-comment on function private.notify_about_refund() is 'Tells the owner of a venue that is paid to its own account what it owes back.';
+comment on function private.notify_about_refund() is
+  'Tells the owner of a venue that is paid to its own account what the venue owes back.';
 create trigger notify_about_refund after insert on public.refunds for each row
   when (new.payer = 'venue' and new.state = 'due') execute function private.notify_about_refund();
 
-create function private.prune_read_notifications() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from public.notifications n where n.id in (
-    select x.id from (
-      select o.id, o.is_read, o.created_at from public.notifications o where o.user_id = new.user_id
-      order by o.created_at desc, o.id offset 20 limit 50
-    ) k
-    join public.notifications x on x.id = k.id
-    where k.is_read and k.created_at < private.app_now() - interval '180 days'
-    for update of x skip locked
-  );
-  return null;
-end
-$$;
-comment on function private.prune_read_notifications() is
-  'With every new message of a person their read ones of more than 180 days ago go, but for the newest 20, which is what phones show.';
-create trigger keep_newest after insert on public.notifications
-  for each row execute function private.prune_read_notifications();
-
-create function private.mark_notifications_read(p_id uuid, p_args jsonb) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  v_person uuid := private.require_person();
-begin
-  if jsonb_typeof(p_args -> 'ids') is distinct from 'array' or jsonb_array_length(p_args -> 'ids') > 200 then
-    perform private.fail(422, 'INVALID', '{"ids": "an array of at most 200"}');
-  end if;
-  update public.notifications n set is_read = true
-  where n.user_id = v_person and not n.is_read and n.id::text in (select jsonb_array_elements_text(p_args -> 'ids'));
-  return private.sync_notifications(null);
-end
-$$;
-comment on function private.mark_notifications_read(uuid, jsonb) is
-  'Marks own notifications {ids} as read; ids that are gone or somebody else''s are passed over in silence. Answers the newest 20 and the unread count.';
-insert into private.mutation_kinds (kind, needs_person) values ('mark-notifications-read', true);
-
-create function private.sync_notifications(p_since xid8) returns jsonb
-language sql stable set search_path = '' as $$
-  select case
-    when p_since is not null and not exists (
-      select 1 from public.notifications n
-      where n.user_id = (select auth.uid()) and n.sxid >= p_since and n.sxid < (select private.get_delta_end(p_since))
-    ) then '{}'::jsonb
-    else jsonb_build_object(
-      'notifications', (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'id', n.id, 'kind', n.kind, 'message', n.message, 'bookingId', n.booking_id, 'isRead', n.is_read,
-          'createdAt', private.format_iso(n.created_at), 'rev', n.rev)
-          || case when n.hour is null then '{}' else jsonb_build_object('hour', n.hour) end
-          || coalesce((
-            select jsonb_build_object('venueId', c.venue_id)
-            from public.bookings b join public.courts c on c.id = b.court_id
-            where b.id = n.booking_id and b.user_id is distinct from n.user_id
-          ), '{}') order by n.created_at desc, n.id), '[]')
-        from (
-          select * from public.notifications x where x.user_id = (select auth.uid())
-          order by x.created_at desc, x.id limit 20
-        ) n
-      ),
-      'unread', (
-        select count(*) from public.notifications n where n.user_id = (select auth.uid()) and not n.is_read
-      )
-    ) end
-$$;
-comment on function private.sync_notifications(xid8) is 'The newest 20 notifications and the number of unread ones, whole, whenever one of them changed since the cursor; else nothing.';
+-- Messages by the timer
 
 create function private.remind_undecided(p_now timestamptz, p_most integer) returns integer
 language plpgsql set search_path = '' as $$
@@ -270,7 +263,7 @@ begin
 end
 $$;
 comment on function private.remind_undecided(timestamptz, integer) is
-  'Tells people whose booking ends undecided within the hour; how many. The mark on the booking keeps two runs from telling twice.';
+  'Tells up to so many customers that their booking ends undecided within notice_minutes (60), unless it was made with less than that left; returns how many. reminded_at keeps two runs from telling twice.';
 
 create function private.remind_players(p_most integer) returns integer
 language plpgsql set search_path = '' as $$
@@ -280,7 +273,8 @@ declare
   v_booking public.bookings;
   v_told integer := 0;
 begin
-  -- Who was confirmed, or moved, less than two hours before has just been told everything. Two runs tell once: the row decides.
+  -- Skip bookings that were confirmed or moved within two hours of their start: their customer has just been told everything.
+  -- Two runs at once remind once: the row in play_reminders is the guard.
   v_due := array(
     select s.id
     from (
@@ -302,7 +296,7 @@ begin
     if found then
       perform private.notify_user(v_booking.user_id, 'booking_reminder',
         (
-          -- An hour after midnight belongs to the evening.
+          -- A date of tomorrow starts within two hours only after midnight, which belongs to this evening.
           select case when v_booking.booking_date = private.karachi_today() then 'Today at ' else 'Tonight at ' end
             || to_char(r.starts_at at time zone 'Asia/Karachi', 'FMHH12:MI AM')
           from private.play_reminders r where r.booking_id = v_booking.id
@@ -318,7 +312,7 @@ begin
 end
 $$;
 comment on function private.remind_players(integer) is
-  'Tells people two hours before their confirmed booking begins, once for each start: again when it was moved to another time. Nobody who was confirmed or moved later than that. How many.';
+  'Tells up to so many customers two hours before their confirmed booking begins, once for each start, so again after a move to another time; returns how many. A booking that was confirmed or moved within those two hours is skipped. Deletes reminders of starts more than a day ago.';
 
 create function private.notify_about_delays(p_most integer) returns integer
 language plpgsql set search_path = '' as $$
@@ -370,4 +364,74 @@ begin
 end
 $$;
 comment on function private.notify_about_delays(integer) is
-  'Tells Baari (and the owner, where customers pay to the venue) once of every booking that waits for longer than decide_minutes, and whoever pays of every refund that has been due for three days; how many of both.';
+  'Tells, once each, Baari''s staff (and the owner, where customers pay to the venue) of up to so many bookings that have waited for longer than decide_minutes, and the payer of up to so many refunds that have been due for three days; returns how many of both.';
+
+-- The list of a user
+
+create function private.sync_notifications(p_since xid8) returns jsonb
+language sql stable set search_path = '' as $$
+  select case
+    when p_since is not null and not exists (
+      select 1 from public.notifications n
+      where n.user_id = (select auth.uid()) and n.sxid >= p_since and n.sxid < (select private.get_delta_end(p_since))
+    ) then '{}'::jsonb
+    else jsonb_build_object(
+      'notifications', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', n.id, 'kind', n.kind, 'message', n.message, 'bookingId', n.booking_id, 'isRead', n.is_read,
+          'createdAt', private.format_iso(n.created_at), 'rev', n.rev)
+          || case when n.hour is null then '{}' else jsonb_build_object('hour', n.hour) end
+          || coalesce((
+            select jsonb_build_object('venueId', c.venue_id)
+            from public.bookings b join public.courts c on c.id = b.court_id
+            where b.id = n.booking_id and b.user_id is distinct from n.user_id
+          ), '{}') order by n.created_at desc, n.id), '[]')
+        from (
+          select * from public.notifications x where x.user_id = (select auth.uid())
+          order by x.created_at desc, x.id limit 20
+        ) n
+      ),
+      'unread', (
+        select count(*) from public.notifications n where n.user_id = (select auth.uid()) and not n.is_read
+      )
+    ) end
+$$;
+comment on function private.sync_notifications(xid8) is
+  'The caller''s newest 20 notifications and the number of unread ones {notifications, unread}, whole, when one of them changed since the cursor or there is no cursor; else {}. A message about the booking of somebody else carries venueId, because it leads into the console of that venue.';
+
+create function private.mark_notifications_read(p_id uuid, p_args jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_person uuid := private.require_person();
+begin
+  if jsonb_typeof(p_args -> 'ids') is distinct from 'array' or jsonb_array_length(p_args -> 'ids') > 200 then
+    perform private.fail(422, 'INVALID', '{"ids": "an array of at most 200"}');
+  end if;
+  update public.notifications n set is_read = true
+  where n.user_id = v_person and not n.is_read and n.id::text in (select jsonb_array_elements_text(p_args -> 'ids'));
+  return private.sync_notifications(null);
+end
+$$;
+comment on function private.mark_notifications_read(uuid, jsonb) is
+  'Marks own notifications {ids, at most 200} as read; ids that are gone or belong to other users are ignored. Answers the newest 20 and the number of unread ones, as private.sync_notifications. INVALID {ids}.';
+insert into private.mutation_kinds (kind, needs_person) values ('mark-notifications-read', true);
+
+create function private.prune_read_notifications() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.notifications n where n.id in (
+    select x.id from (
+      select o.id, o.is_read, o.created_at from public.notifications o where o.user_id = new.user_id
+      order by o.created_at desc, o.id offset 20 limit 50
+    ) k
+    join public.notifications x on x.id = k.id
+    where k.is_read and k.created_at < private.app_now() - interval '180 days'
+    for update of x skip locked
+  );
+  return null;
+end
+$$;
+comment on function private.prune_read_notifications() is
+  'With every new message of a user, deletes up to 50 of that user''s read messages of more than 180 days ago, except the newest 20 messages, which phones show.';
+create trigger keep_newest after insert on public.notifications
+  for each row execute function private.prune_read_notifications();

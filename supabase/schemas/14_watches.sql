@@ -1,3 +1,8 @@
+-- Favourites and watched hours: venues that a user marked, and taken hours that a user waits for.
+--
+-- Both are queued writes, so they also work offline, and both are sent with the part user of a pull. The two subjects share
+-- nothing else.
+
 create table public.favourites (
   user_id uuid not null references public.users (id) on delete cascade,
   venue_id uuid not null references public.venues (id) on delete cascade,
@@ -6,8 +11,9 @@ create table public.favourites (
   rev integer not null default 1,
   primary key (user_id, venue_id)
 );
-comment on table public.favourites is 'Venues that a person marked. Written by set-favourite, read by the person.';
-comment on column public.favourites.is_favourite is 'False once the mark was taken back: the row stays, so that other phones of the person hear of it.';
+comment on table public.favourites is 'Venues that a user marked. Written by set-favourite, read by the user.';
+comment on column public.favourites.is_favourite is
+  'False once the mark was taken back: the row stays, so that other phones of the user learn of it.';
 create index favourites_by_venue on public.favourites (venue_id);
 create index favourites_by_change on public.favourites (user_id, sxid);
 alter table public.favourites enable row level security;
@@ -27,10 +33,12 @@ create table public.hour_watches (
   created_at timestamptz not null default now(),
   unique (user_id, court_id, day, hour)
 );
-comment on table public.hour_watches is 'Hours that people wait for, in the order in which they asked. Written by watch-hour and unwatch-hour, read by the person; gone the day after.';
-comment on column public.hour_watches.id is 'Who asked first has the lower one.';
+comment on table public.hour_watches is
+  'Hours that users wait for. Written by watch-hour and unwatch-hour, read by the user; deleted the day after.';
+comment on column public.hour_watches.id is 'Place in the line: the user who asked first has the lower id.';
 comment on column public.hour_watches.day is 'Calendar date in Asia/Karachi on which the hour starts.';
-comment on column public.hour_watches.told_at is 'When the person was told that the hour is free; their waiting ended then.';
+comment on column public.hour_watches.told_at is
+  'When the user was told that the hour is free, which ended the wait; null while the user waits.';
 create index hour_watches_by_hour on public.hour_watches (court_id, day, hour, id);
 create index hour_watches_by_day on public.hour_watches (day);
 alter table public.hour_watches enable row level security;
@@ -46,8 +54,10 @@ create table private.watch_checks (
   check_at timestamptz not null
 );
 comment on table private.watch_checks is
-  'Hours at which the timer looks whether they are free: the next one who waits may have to be told, or a freeing was missed. Whoever cannot look now leaves a row here, which waits for nobody.';
+  'Hours that the timer looks at from check_at on: the next user in line may have to be told, or a freed hour was missed. A transaction that cannot look now leaves a row here. The table has no foreign keys, so that the insert waits for no lock.';
 create index watch_checks_by_time on private.watch_checks (check_at);
+
+-- Favourites
 
 create function private.set_favourite(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -73,7 +83,7 @@ begin
 end
 $$;
 comment on function private.set_favourite(uuid, jsonb) is
-  'Marks or unmarks a venue {venueId, isFavourite}; at most 200 marks. Answers all marked ids. INVALID, NOT_FOUND (not published any more).';
+  'Marks or unmarks a venue {venueId, isFavourite}; at most 200 marks. Answers the ids of all marked venues {favourites}. INVALID, NOT_FOUND (not published any more).';
 insert into private.mutation_kinds (kind, needs_person) values ('set-favourite', true);
 
 create function private.sync_favourites(p_since xid8) returns jsonb
@@ -88,13 +98,45 @@ language sql stable set search_path = '' as $$
       from public.favourites f where f.user_id = (select auth.uid()) and f.is_favourite
     )) end
 $$;
-comment on function private.sync_favourites(xid8) is 'Ids of the caller''s favourite venues, whole, whenever one of them changed since the cursor; else nothing.';
+comment on function private.sync_favourites(xid8) is
+  'Ids of the caller''s favourite venues {favourites}, whole, when one of them changed since the cursor or there is no cursor; else {}.';
+
+-- Watched hours
+--
+-- watch-hour puts a user into the line for one hour of a court. When the hour is not occupied any more, the first user in line
+-- gets the notification hour_free in the same transaction and leaves the line. The timer tells the next one when the hour is
+-- still free, or free again, 10 minutes later (watch_minutes). A user who books the hour leaves the line. Lines of past days are
+-- deleted.
+--
+-- Why the hour becomes free, and what sends the notification:
+--     its booking is cancelled, declined or ends undecided, or its account is deleted    trigger on time_slot_blocks
+--     a hold is released, or its holder takes other hours                                the same
+--     the venue removes, lifts or moves its block                                        the same
+--     a hold lapsed                                       the same, once the timer has cleared it away (within a minute)
+--     the venue is shown again, opens longer, wants less notice, or its court is back    the timer
+--     the hour was free already when the user asked                                      watch-hour itself
+--     it is freed while the user asks, and neither transaction sees the other            the timer, a minute later
+--
+-- The trigger looks at the end of the transaction, so extending a hold or booking held hours frees nothing: the hour is taken
+-- again by then. A notification is sent at the end of any transaction, which may hold any lock, so it waits for none (skip
+-- locked) and cannot deadlock; it leaves a row in private.watch_checks instead, and the timer looks again.
 
 create function private.is_ahead(p_day date, p_hour integer) returns boolean
 language sql stable set search_path = '' as $$
   select (p_day, p_hour) > (private.karachi_today(), private.karachi_hour())
 $$;
-comment on function private.is_ahead(date, integer) is 'True while an hour of a date has not begun in Asia/Karachi.';
+comment on function private.is_ahead(date, integer) is 'True while an hour (0 to 23) of a date has not begun in Asia/Karachi.';
+
+create function private.list_watches(p_person uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'courtId', c.id, 'courtName', c.name, 'sport', c.sport, 'venueId', v.id, 'venueName', v.name, 'day', w.day, 'hour', w.hour
+  ) order by w.day, w.hour, w.id), '[]')
+  from public.hour_watches w join public.courts c on c.id = w.court_id join public.venues v on v.id = c.venue_id
+  where w.user_id = p_person and w.told_at is null and private.is_ahead(w.day, w.hour)
+$$;
+comment on function private.list_watches(uuid) is
+  'Hours that a user still waits for, soonest first, without those that have begun.';
 
 create function private.schedule_watch_check(p_court uuid, p_day date, p_hour integer, p_at timestamptz) returns void
 language sql set search_path = '' as $$
@@ -105,7 +147,7 @@ language sql set search_path = '' as $$
   )
 $$;
 comment on function private.schedule_watch_check(uuid, date, integer, timestamptz) is
-  'Has the timer look at an hour at that time, if somebody waits for it. Waits for no row.';
+  'Lets the timer look at an hour at an instant, if a user waits for it. Waits for no lock.';
 
 create function private.notify_next_watcher(p_court uuid, p_day date, p_hour integer) returns uuid
 language plpgsql set search_path = '' as $$
@@ -127,8 +169,8 @@ begin
     perform private.schedule_watch_check(p_court, p_day, p_hour, v_since + v_pause);
     return null;
   end if;
-  -- Whoever calls may hold anything by now, so nothing is waited for: where an account is just being deleted, or somebody else
-  -- works on the watch, the timer looks again.
+  -- The transaction may hold any lock by now, so this waits for none: while the account is being deleted, or another transaction
+  -- has the watch, the timer looks again.
   perform 1 from public.users u where u.id = v_first.user_id for key share skip locked;
   if found then
     perform 1 from public.hour_watches w where w.id = v_first.id and w.told_at is null for update skip locked;
@@ -149,94 +191,7 @@ begin
 end
 $$;
 comment on function private.notify_next_watcher(uuid, date, integer) is
-  'Tells the first person who waits for an hour that it is free, unless it is not, or another one was told minutes ago; returns whom. Waits for no row, so that it can run at the end of any transaction.';
-
-create function private.on_hour_freed() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.notify_next_watcher(old.court_id, old.block_date, private.parse_hour(old.start_time));
-  return null;
-end
-$$;
-comment on function private.on_hour_freed() is
-  'An hour is not occupied any more: cancelled by anybody, declined, undecided for too long, of a deleted account, released, a lapsed hold that was cleared away, or opened again by the venue.';
-create constraint trigger on_hour_freed after update on public.time_slot_blocks
-  deferrable initially deferred for each row
-  when (old.active and (
-    not new.active or (old.court_id, old.block_date, old.start_time) is distinct from (new.court_id, new.block_date, new.start_time)))
-  execute function private.on_hour_freed();
-create constraint trigger on_hour_removed after delete on public.time_slot_blocks
-  deferrable initially deferred for each row when (old.active)
-  execute function private.on_hour_freed();
-
-create function private.on_hour_booked() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from public.hour_watches w using public.bookings b
-  where b.id = new.booking_id and w.user_id = b.user_id and w.court_id = new.court_id and w.day = new.block_date
-    and w.hour = private.parse_hour(new.start_time);
-  return null;
-end
-$$;
-comment on function private.on_hour_booked() is 'Whoever has booked an hour does not wait for it any more.';
-create trigger on_hour_booked after insert on public.time_slot_blocks for each row
-  when (new.reason = 'booking' and new.active) execute function private.on_hour_booked();
-
-create function private.on_bookable_hours_change() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into private.watch_checks (court_id, day, hour, check_at)
-  select distinct w.court_id, w.day, w.hour, private.app_now()
-  from public.hour_watches w join public.courts c on c.id = w.court_id
-  where c.venue_id = new.id and w.told_at is null;
-  return null;
-end
-$$;
-comment on function private.on_bookable_hours_change() is 'A venue that is shown again, or opens longer, may have hours that were freed meanwhile: the timer looks.';
-create trigger on_bookable_hours_change after update of is_published, open_time, close_time, lead_minutes on public.venues for each row
-  when (new.is_published and (
-    old.is_published is distinct from new.is_published or old.open_time is distinct from new.open_time
-    or old.close_time is distinct from new.close_time or new.lead_minutes < old.lead_minutes))
-  execute function private.on_bookable_hours_change();
-
-create function private.on_court_reopened() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into private.watch_checks (court_id, day, hour, check_at)
-  select distinct w.court_id, w.day, w.hour, private.app_now()
-  from public.hour_watches w where w.court_id = new.id and w.told_at is null;
-  return null;
-end
-$$;
-comment on function private.on_court_reopened() is 'A court that is back in use has hours that somebody may wait for: the timer looks.';
-create trigger on_court_reopened after update of is_active on public.courts for each row
-  when (new.is_active and not old.is_active) execute function private.on_court_reopened();
-
-create function private.on_opening_rule_change() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_venue uuid := case tg_op when 'DELETE' then old.venue_id else new.venue_id end;
-begin
-  insert into private.watch_checks (court_id, day, hour, check_at)
-  select distinct w.court_id, w.day, w.hour, private.app_now()
-  from public.hour_watches w join public.courts c on c.id = w.court_id
-  where c.venue_id = v_venue and w.told_at is null;
-  return null;
-end
-$$;
-comment on function private.on_opening_rule_change() is 'Other opening hours may open hours that somebody waits for: the timer looks.';
-create trigger on_opening_rule_change after insert or update or delete on public.schedule_rules
-  for each row execute function private.on_opening_rule_change();
-
-create function private.list_watches(p_person uuid) returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'courtId', c.id, 'courtName', c.name, 'sport', c.sport, 'venueId', v.id, 'venueName', v.name, 'day', w.day, 'hour', w.hour
-  ) order by w.day, w.hour, w.id), '[]')
-  from public.hour_watches w join public.courts c on c.id = w.court_id join public.venues v on v.id = c.venue_id
-  where w.user_id = p_person and w.told_at is null and private.is_ahead(w.day, w.hour)
-$$;
-comment on function private.list_watches(uuid) is 'The hours that a person still waits for, soonest first.';
+  'Tells the first user in line that an hour is free, unless it is not, or another one was told less than watch_minutes ago; returns that user, else null. Waits for no lock, so that it can run at the end of any transaction.';
 
 create function private.watch_hour(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -272,21 +227,21 @@ begin
   ) >= v_max then
     perform private.fail(409, 'TOO_MANY_WATCHES', jsonb_build_object('max', v_max));
   end if;
-  -- Whoever was told and waits again stands at the end.
+  -- A user who was told and waits again goes to the end of the line.
   delete from public.hour_watches w
   where w.user_id = v_person and w.court_id = v_court and w.day = v_at.day and w.hour = v_at.hour;
-  -- A transaction that frees the hour at this moment sees no watch yet, and this one no free hour: the timer sees both.
+  -- A transaction that frees the hour right now does not see this watch, and this one sees no free hour: the timer sees both.
   insert into public.hour_watches (user_id, court_id, day, hour, created_at)
   values (v_person, v_court, v_at.day, v_at.hour, private.app_now());
   perform private.schedule_watch_check(v_court, v_at.day, v_at.hour, private.app_now() + interval '1 minute');
-  -- A statement of its own: what is read below would not see the message otherwise.
+  -- A statement of its own, so that the notifications read below have the new message.
   v_told := private.notify_next_watcher(v_court, v_at.day, v_at.hour);
   return case when v_told = v_person then private.sync_notifications(null) else '{}' end
     || jsonb_build_object('watches', private.list_watches(v_person));
 end
 $$;
 comment on function private.watch_hour(uuid, jsonb) is
-  'Waits for an hour {courtId, day, hour}, 10 at a time; answers all that the person waits for. An hour that is free by now is told at once, an own one needs no waiting. 60 calls an hour. INVALID, NOT_FOUND, OUTSIDE_WINDOW, CLOSED, PAST, TOO_MANY_WATCHES {max}, RATE_LIMITED.';
+  'Waits for an hour {courtId, day, hour}, at most max_watches (10) at a time; 60 calls an hour. Answers all hours that the caller waits for {watches}. If the hour is free by now the caller is told at once, and the answer has the notifications, too. An hour that the caller watches already, or has booked, adds no watch. INVALID, NOT_FOUND, OUTSIDE_WINDOW, CLOSED, PAST {hours}, TOO_MANY_WATCHES {max}, RATE_LIMITED {retry_after}.';
 insert into private.mutation_kinds (kind, needs_person) values ('watch-hour', true);
 
 create function private.unwatch_hour(p_id uuid, p_args jsonb) returns jsonb
@@ -303,7 +258,7 @@ begin
 end
 $$;
 comment on function private.unwatch_hour(uuid, jsonb) is
-  'Waits no longer for an hour {courtId, day, hour}; nothing happens when nobody does. Answers what the person still waits for. INVALID.';
+  'Stops waiting for an hour {courtId, day, hour}; does nothing when the caller does not wait for it. Answers the hours that the caller still waits for {watches}. INVALID.';
 insert into private.mutation_kinds (kind, needs_person) values ('unwatch-hour', true);
 
 create function private.notify_watchers(p_most integer) returns integer
@@ -332,4 +287,86 @@ begin
 end
 $$;
 comment on function private.notify_watchers(integer) is
-  'Looks at hours that somebody waits for and that are due, tells whoever is next, and forgets those of past days; how many were told.';
+  'For the timer: looks at up to so many hours of private.watch_checks that are due, tells the next user in line, and deletes up to so many watches of past days; returns how many users were told.';
+
+-- Triggers that free an hour or end a watch
+
+create function private.on_hour_freed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.notify_next_watcher(old.court_id, old.block_date, private.parse_hour(old.start_time));
+  return null;
+end
+$$;
+comment on function private.on_hour_freed() is
+  'Deferred trigger: an hour was given up by its booking (cancelled by anybody, declined, undecided for too long, of a deleted account), by a hold (released, or lapsed and cleared away) or by a block of the venue. Tells the first user in line if the hour is free at the end of the transaction.';
+create constraint trigger on_hour_freed after update on public.time_slot_blocks
+  deferrable initially deferred for each row
+  when (old.active and (
+    not new.active or (old.court_id, old.block_date, old.start_time) is distinct from (new.court_id, new.block_date, new.start_time)))
+  execute function private.on_hour_freed();
+create constraint trigger on_hour_removed after delete on public.time_slot_blocks
+  deferrable initially deferred for each row when (old.active)
+  execute function private.on_hour_freed();
+
+create function private.on_hour_booked() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.hour_watches w using public.bookings b
+  where b.id = new.booking_id and w.user_id = b.user_id and w.court_id = new.court_id and w.day = new.block_date
+    and w.hour = private.parse_hour(new.start_time);
+  return null;
+end
+$$;
+comment on function private.on_hour_booked() is 'A user who has booked an hour does not wait for it any more: deletes the watch.';
+create trigger on_hour_booked after insert on public.time_slot_blocks for each row
+  when (new.reason = 'booking' and new.active) execute function private.on_hour_booked();
+
+create function private.on_bookable_hours_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.watch_checks (court_id, day, hour, check_at)
+  select distinct w.court_id, w.day, w.hour, private.app_now()
+  from public.hour_watches w join public.courts c on c.id = w.court_id
+  where c.venue_id = new.id and w.told_at is null;
+  return null;
+end
+$$;
+comment on function private.on_bookable_hours_change() is
+  'A venue that is shown again, has other opening hours or wants less notice may have free hours that users wait for: the timer looks.';
+create trigger on_bookable_hours_change after update of is_published, open_time, close_time, lead_minutes on public.venues for each row
+  when (new.is_published and (
+    old.is_published is distinct from new.is_published or old.open_time is distinct from new.open_time
+    or old.close_time is distinct from new.close_time or new.lead_minutes < old.lead_minutes))
+  execute function private.on_bookable_hours_change();
+
+create function private.on_court_reopened() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.watch_checks (court_id, day, hour, check_at)
+  select distinct w.court_id, w.day, w.hour, private.app_now()
+  from public.hour_watches w where w.court_id = new.id and w.told_at is null;
+  return null;
+end
+$$;
+comment on function private.on_court_reopened() is
+  'A court that is back in use may have free hours that users wait for: the timer looks.';
+create trigger on_court_reopened after update of is_active on public.courts for each row
+  when (new.is_active and not old.is_active) execute function private.on_court_reopened();
+
+create function private.on_opening_rule_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_venue uuid := case tg_op when 'DELETE' then old.venue_id else new.venue_id end;
+begin
+  insert into private.watch_checks (court_id, day, hour, check_at)
+  select distinct w.court_id, w.day, w.hour, private.app_now()
+  from public.hour_watches w join public.courts c on c.id = w.court_id
+  where c.venue_id = v_venue and w.told_at is null;
+  return null;
+end
+$$;
+comment on function private.on_opening_rule_change() is
+  'Changed opening rules may open hours that users wait for: the timer looks.';
+create trigger on_opening_rule_change after insert or update or delete on public.schedule_rules
+  for each row execute function private.on_opening_rule_change();

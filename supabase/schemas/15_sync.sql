@@ -1,3 +1,72 @@
+-- Sync: sync_pull, one read-only call, brings a phone up to date.
+--
+-- The request is a list of parts {p, c, g, page, t, w}: name, cursor and generation of the last answer, place of the next page,
+-- tag, and last day of a desk. The names are ref (sports, cities, areas), city:<name> (its published venues), city:* (every city,
+-- one answer each), venue:<id> (its page), user (bookings, notifications, favourites, watched hours, own desks) and desk:<venue
+-- id> (the console of a venue). One snapshot answers all parts: {gen, parts: [{p, c, …}]}.
+--
+-- Cursor and version
+-- - A cursor is a transaction id, not a time: the oldest transaction that was still open when the answer was made
+--   (pg_snapshot_xmin). A delta has the rows that this transaction or a later one wrote (sxid), so a slow transaction that
+--   commits late is never missed.
+-- - A row may be sent twice; the copy with the higher version (rev) wins. A version is seconds since 2026, or one more than
+--   before (private.stamp_row). The version of a venue stands for its courts, sports and reviews, too.
+-- - A venue that left a city has a tombstone for 60 days. A cursor gets everything (full: true) when it is of another generation,
+--   from the future, or, for cities, older than the tombstones.
+-- - The digest {n, s, h} is the number of rows, the sum of their versions and the xor of half of each id, over all that the
+--   viewer may see now. A phone computes the same over its own rows (src/data/sync/digest.ts). Where they differ it takes a full
+--   copy, at most once an hour.
+-- - Parts without a digest (ref, venue:<id>, and of user all but the bookings) have a tag t, which the phone sends back: other
+--   content has another tag, and the same tag saves the answer. Where somebody works (desks, staff, application) is sent with the
+--   tagged lists of user.
+--
+-- Pages of cities and user
+-- - A phone sends page: "" at the start, then the next of the last answer. An answer has at most 2,000 venues (page_venues) and
+--   about 600 kB of them (page_bytes), all cities of a request together, and 300 bookings (page_bookings). It says after, where
+--   it starts, and next, where the following page starts; null behind the last one. A city that does not fit any more comes
+--   without rows, and its next is the place that was asked for.
+-- - A page of a city has the column site for each venue: [address, map link, facilities, courts]. So a venue whose page was never
+--   opened can be booked from without a connection; the prices of each sport are computed on the phone. 150 venues take 29 kB
+--   (gzip) with it and 10 kB without. Descriptions and reviews are longer than all of that, and are sent with the page of the
+--   venue.
+-- - Venues are ordered by id; bookings by date, then by id, both descending. A page of a full answer is the whole truth about its
+--   stretch of that order: a row that the phone has there and did not get is gone. All other rows of the phone stay until their
+--   own page comes, so a phone that is interrupted never shows less than before.
+-- - After the last page the cursor becomes that of the first page, so the next delta brings what changed between two pages. Only
+--   then is the digest compared; between pages it would differ without a reason.
+-- - An interrupted part is finished before city:* is asked for again. With another generation or a useless cursor it starts at
+--   the first page.
+--
+-- Restored backups
+-- - Nothing of ours runs when a hosted database comes back, and it gives out transaction ids a second time. So the next pull has
+--   to notice.
+-- - A cursor that the database has not reached yet gets everything. Once it has reached it again, by other steps, content
+--   decides: what is written after the restore has higher versions than all that was lost, because versions follow the clock, and
+--   no version stands for two contents. So the digest differs, and the phone takes a full copy. A part without a digest is
+--   noticed by its tag.
+-- - A restore into a new cluster leaves rows with stamps from the future. Deltas leave them out: a phone with a cursor of the new
+--   cluster got these rows in full.
+-- - Writes that wait on a phone, or whose answer was lost, are sent and take effect. A write that was answered has left the
+--   phone: if the restore lost its effect, the phone shows what is there (a cancelled booking stands again, a booking made after
+--   the backup is gone), and nothing is repeated without the user.
+-- - After a restore nothing has to be run. After cloning a database, `select private.renew_generation()` in the SQL console: a
+--   phone that meets the clone then pulls everything once, in pages. tests/db/restored.test.ts restores backups under a real
+--   phone.
+--
+-- Desks: desk:<venue id> (private.sync_desk in 17_desk.sql)
+-- - The answer is {p, c, t, f, w, full, settings?, cols, v, del, holds, digest}, or {p, gone: true} for a caller without a role
+--   at the venue (any more): the phone then deletes that desk.
+-- - It covers the days f to w: from two days back to 35 ahead (desk_days), for the gate one back and two ahead. A delta has what
+--   changed since the cursor, and the days behind the w of the request, which came into the window without a change. The phone
+--   deletes days before f. An entry that was moved to a day outside the window is in del.
+-- - A desk has a cursor and version of its own (bookings.desk_sxid, desk_rev). A check-in or a note of the team raises only
+--   those, because only a desk shows it, so the phone of the customer pulls nothing. Every other change raises both, also an
+--   amount that was collected, because it changes what comes back.
+-- - settings (venue, courts in order, role, rights, ticketKeys) come when their tag t differs. Another role starts anew.
+-- - holds [court, day, mask, until] of customers are sent whole every time, without names.
+-- - The gate sees no amounts of online bookings. Phone numbers are masked 30 days after the day, except for Baari.
+-- - 316 entries take 13.2 kB (gzip), 729 take 27.4 kB, three changes 0.5 kB, and an answer with nothing new 0.3 kB.
+
 create table private.sync_meta (
   id boolean primary key default true check (id),
   generation uuid not null default gen_random_uuid(),
@@ -5,11 +74,14 @@ create table private.sync_meta (
   tombstones_from xid8 not null default '0',
   reference_id uuid not null default gen_random_uuid()
 );
-comment on table private.sync_meta is 'One row: the generation of the xid space, and where reference data and tombstones stand.';
-comment on column private.sync_meta.generation is 'Renewed after a restore or clone (transaction ids restart): every phone then pulls everything again.';
-comment on column private.sync_meta.reference_sxid is 'Last transaction that changed sports or locations.';
-comment on column private.sync_meta.tombstones_from is 'Tombstones before this transaction were pruned: an older cursor gets a full answer.';
-comment on column private.sync_meta.reference_id is 'Another one for every content of the reference data: what a restore has lost is never called the same.';
+comment on table private.sync_meta is 'One row: the generation of transaction ids, and the state of reference data and tombstones.';
+comment on column private.sync_meta.generation is 'Renewed after cloning the database: every phone then pulls everything again.';
+comment on column private.sync_meta.reference_sxid is
+  'Last transaction that changed the reference data (sports, locations, checking time).';
+comment on column private.sync_meta.tombstones_from is
+  'Tombstones up to this transaction may have been deleted: an older cursor gets a full answer.';
+comment on column private.sync_meta.reference_id is
+  'Tag of the reference data: random, so that content after a restore never has the tag of content that was lost.';
 insert into private.sync_meta default values;
 
 create table private.sync_tombstones (
@@ -19,7 +91,8 @@ create table private.sync_tombstones (
   buried_at timestamptz not null default now(),
   primary key (partition, row_id)
 );
-comment on table private.sync_tombstones is 'Venues that left a city partition (unpublished, deleted, moved), kept for 60 days.';
+comment on table private.sync_tombstones is
+  'Venues that left the partition of a city (unpublished, deleted, moved), kept for 60 days.';
 create index sync_tombstones_by_sxid on private.sync_tombstones (partition, sxid);
 create index sync_tombstones_by_age on private.sync_tombstones (buried_at);
 
@@ -28,9 +101,12 @@ create table private.touch_queue (
   after_id uuid,
   noted_at timestamptz not null default now()
 );
-comment on table private.touch_queue is 'Courts whose bookings still have to travel again, because a name or address in them changed.';
-comment on column private.touch_queue.after_id is 'Bookings up to this id are done; null when none is. A further rename starts over.';
+comment on table private.touch_queue is 'Courts whose bookings have to be sent again, because a name or address in them changed.';
+comment on column private.touch_queue.after_id is
+  'Bookings of the court up to this id are done; null when none is. A further rename starts over.';
 create index touch_queue_by_age on private.touch_queue (noted_at);
+
+-- Reference data and generation
 
 create function private.touch_reference() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -40,7 +116,7 @@ begin
 end
 $$;
 comment on function private.touch_reference() is
-  'Any change to sports, locations (deletions too) or the checking time makes the small reference part travel again.';
+  'Any change to sports, locations (deletions, too) or the checking time lets phones pull the small reference part again.';
 create trigger touch_reference after insert or update or delete or truncate on public.sports
   for each statement execute function private.touch_reference();
 create trigger touch_reference after insert or update or delete or truncate on public.locations
@@ -55,21 +131,23 @@ begin
   return new;
 end
 $$;
-comment on function private.renew_reference_id() is 'Gives changed reference data another id.';
+comment on function private.renew_reference_id() is 'Gives changed reference data another tag.';
 create trigger renew_reference_id before update of reference_sxid on private.sync_meta
   for each row execute function private.renew_reference_id();
 
 create function private.renew_generation() returns void
 language plpgsql set search_path = '' as $$
 begin
-  -- No row is stamped again: a stamp from before the restore lies in the future, which private.get_delta_end leaves out.
+  -- Rows keep their stamps. A stamp of the old cluster may lie in the future: private.get_delta_end leaves it out.
   delete from private.sync_tombstones t where t.partition is not null;
   update private.sync_meta m set
     generation = gen_random_uuid(), reference_sxid = pg_current_xact_id(), tombstones_from = '0' where m.id;
 end
 $$;
 comment on function private.renew_generation() is
-  'To be run by hand after cloning a database, or when phones should pull everything once. Writes one row, however large the tables are.';
+  'Run by hand after cloning a database, or when all phones should pull everything once. Writes one row, however large the tables are.';
+
+-- Tombstones of venues that left a city
 
 create function private.write_tombstone(p_partition text, p_row uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -79,7 +157,8 @@ begin
   perform private.prune_tombstones(100);
 end
 $$;
-comment on function private.write_tombstone(text, uuid) is 'Writes a tombstone and drops a few of those older than 60 days.';
+comment on function private.write_tombstone(text, uuid) is
+  'Writes a tombstone of a row that left a partition, and deletes up to 100 tombstones older than 60 days.';
 
 create function private.prune_tombstones(p_most integer) returns void
 language plpgsql set search_path = '' as $$
@@ -99,7 +178,8 @@ begin
   end if;
 end
 $$;
-comment on function private.prune_tombstones(integer) is 'Drops up to so many tombstones older than 60 days, moving the horizon with them.';
+comment on function private.prune_tombstones(integer) is
+  'Deletes up to so many tombstones older than 60 days, and moves tombstones_from with them.';
 
 create function private.on_venue_leaves_city() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -111,7 +191,8 @@ begin
   return null;
 end
 $$;
-comment on function private.on_venue_leaves_city() is 'A venue that was unpublished, deleted or moved leaves a tombstone in its old city and lowers the count.';
+comment on function private.on_venue_leaves_city() is
+  'A venue that was unpublished, deleted or moved leaves a tombstone in its old city and lowers the venue count of that city.';
 create trigger on_venue_leaves_city_gone after delete on public.venues for each row execute function private.on_venue_leaves_city();
 create trigger on_venue_leaves_city_moved after update of city, is_published on public.venues for each row
   when (old.city <> new.city or old.is_published <> new.is_published) execute function private.on_venue_leaves_city();
@@ -125,10 +206,16 @@ begin
   return null;
 end
 $$;
-comment on function private.on_venue_enters_city() is 'A venue that became visible in a city raises the city''s count.';
+comment on function private.on_venue_enters_city() is 'A venue that became visible in a city raises the venue count of that city.';
 create trigger on_venue_enters_city_new after insert on public.venues for each row execute function private.on_venue_enters_city();
 create trigger on_venue_enters_city_moved after update of city, is_published on public.venues for each row
   when (old.city <> new.city or old.is_published <> new.is_published) execute function private.on_venue_enters_city();
+
+-- Renames: bookings show names of their court and venue
+--
+-- A court may have a hundred thousand bookings. So a rename only notes the court in private.touch_queue, and the timer gives
+-- 2,000 bookings a minute their new version. It waits for no locked row, and skips none: bookings behind a locked one are left to
+-- the next run.
 
 create function private.touch_bookings() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -142,7 +229,8 @@ begin
   return null;
 end
 $$;
-comment on function private.touch_bookings() is 'Notes that the bookings of a renamed court or venue have to travel again; the timer sees to it.';
+comment on function private.touch_bookings() is
+  'Notes in private.touch_queue that the bookings of a renamed court or venue have to be sent again; the timer does it.';
 create trigger touch_bookings after update of name, sport on public.courts for each row
   when (old.name <> new.name or old.sport is distinct from new.sport) execute function private.touch_bookings();
 create trigger touch_bookings after update of name, address, city on public.venues for each row
@@ -158,7 +246,7 @@ declare
   v_free uuid[];
 begin
   while v_left > 0 loop
-    -- A rename that is not committed yet holds its row: its court waits for the next run.
+    -- A rename that is not committed yet has locked its row: that court waits for the next run.
     select * into v_court from private.touch_queue q order by q.noted_at, q.court_id limit 1 for update skip locked;
     exit when not found;
     v_ids := array(
@@ -166,7 +254,7 @@ begin
       where b.court_id = v_court.court_id and (v_court.after_id is null or b.id > v_court.after_id)
       order by b.id limit v_left
     );
-    -- Never waits for a row: the caller may hold others. What comes behind one that somebody holds is done next time.
+    -- Skip locked rows, because the caller may hold other locks. Bookings behind a locked one are left to the next run.
     v_free := array(select b.id from public.bookings b where b.id = any (v_ids) order by b.id for update skip locked);
     v_free := array(
       select i from unnest(v_free) as i
@@ -185,14 +273,16 @@ begin
 end
 $$;
 comment on function private.process_touch_queue(integer) is
-  'Gives up to so many bookings of renamed courts a new version, oldest rename first; returns how many. Waits for no row. A booking made or changed after the rename needs none: it was never read with the old name since.';
+  'Gives up to so many bookings of renamed courts a new version, oldest rename first; returns how many. Waits for no row. A booking that was made or changed after the rename needs no new version: no phone has read it with the old name since.';
+
+-- Digests, cursors, pages and tags
 
 create function private.compute_partition_digest(p_rows bigint, p_revs bigint, p_bits bigint) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('n', p_rows, 's', coalesce(p_revs, 0), 'h', coalesce(p_bits, 0)::text)
 $$;
 comment on function private.compute_partition_digest(bigint, bigint, bigint) is
-  'Rows, sum of versions and xor of id_bits of a partition as the viewer sees it now; phones compute the same over what they keep.';
+  'Digest of a partition as the viewer sees it now: n rows, s sum of versions, h xor of id bits as text; phones compute the same over their own rows.';
 
 create function private.get_id_bits(p_id uuid) returns bigint
 language sql immutable set search_path = '' as $$
@@ -206,7 +296,7 @@ language sql stable set search_path = '' as $$
     when p_part ->> 'c' ~ '^[0-9]{1,19}$'
       and p_part ->> 'g' = m.generation::text
       and (p_part ->> 'c')::xid8 <= pg_snapshot_xmax(pg_current_snapshot())
-      -- A horizon from the future is from before a restore into a new cluster: whoever has a cursor of this one got all rows.
+      -- A tombstones_from in the future is from before a restore into a new cluster: a phone with a cursor of this one got it all.
       and (not p_tombstones or (p_part ->> 'c')::xid8 > m.tombstones_from
         or m.tombstones_from >= pg_snapshot_xmax(pg_current_snapshot()))
     then (p_part ->> 'c')::xid8
@@ -214,18 +304,19 @@ language sql stable set search_path = '' as $$
   from private.sync_meta m
 $$;
 comment on function private.read_cursor(jsonb, boolean) is
-  'The cursor {c} of a requested part, or null for a full answer: none given, another generation {g}, from the future, or older than the tombstones that the part needs.';
+  'The cursor {c} of a requested part, or null for a full answer: none was sent, it is of another generation {g}, from the future, or (on request) older than the tombstones that the part needs.';
 
 create function private.get_next_cursor() returns text
 language sql stable set search_path = '' as $$ select pg_snapshot_xmin(pg_current_snapshot())::text $$;
-comment on function private.get_next_cursor() is 'The cursor that belongs to this answer''s snapshot.';
+comment on function private.get_next_cursor() is
+  'The cursor of an answer: the oldest transaction that is still open in its snapshot.';
 
 create function private.get_delta_end(p_since xid8) returns xid8
 language sql stable set search_path = '' as $$
   select case when p_since is null then '18446744073709551615'::xid8 else pg_snapshot_xmax(pg_current_snapshot()) end
 $$;
 comment on function private.get_delta_end(xid8) is
-  'A delta ends before this stamp. One from the future is from before a restore: a phone of this generation has had that row from the start. Without a cursor there is no end.';
+  'Stamp before which a delta ends: a row with a stamp from the future was written before a restore, and a phone of this generation got it in full. Without a cursor there is no end.';
 
 create function private.read_page(p_part jsonb, p_since xid8) returns text
 language sql stable set search_path = '' as $$
@@ -267,28 +358,10 @@ exception when datetime_field_overflow then
   day := null;
 end
 $$;
-comment on function private.parse_booking_place(text) is 'The date and id of a booking behind which a page starts, YYYY-MM-DD/<id>; nulls for the start.';
+comment on function private.parse_booking_place(text) is
+  'Date and id of the booking behind which a page starts, from YYYY-MM-DD/<id>; nulls for the start.';
 
-create function private.compute_lists_tag() returns text
-language sql stable set search_path = '' as $$
-  select left(encode(sha256(convert_to(concat_ws('/',
-    (
-      select string_agg(n.id || ' ' || n.rev, ',' order by n.created_at desc, n.id)
-      from (
-        select * from public.notifications x where x.user_id = (select auth.uid())
-        order by x.created_at desc, x.id limit 20
-      ) n
-    ),
-    (select count(*) from public.notifications n where n.user_id = (select auth.uid()) and not n.is_read),
-    (
-      select string_agg(f.venue_id || ' ' || f.rev, ',' order by f.venue_id)
-      from public.favourites f where f.user_id = (select auth.uid()) and f.is_favourite
-    ),
-    nullif(private.list_watches((select auth.uid()))::text, '[]'),
-    nullif(private.list_own_desks()::text, '{}')
-  ), 'UTF8')), 'hex'), 16)
-$$;
-comment on function private.compute_lists_tag() is 'The tag of the caller''s notifications, favourites, watched hours and desks as a pull sends them.';
+-- Answers, one function per kind of part
 
 create function private.sync_reference(p_since xid8, p_tag text) returns jsonb
 language sql stable set search_path = '' as $$
@@ -313,7 +386,7 @@ language sql stable set search_path = '' as $$
   from private.sync_meta m
 $$;
 comment on function private.sync_reference(xid8, text) is
-  'Sports, cities with their number of published venues, areas, and how long checking a payment usually takes ({minutes, from, to}, hours in Asia/Karachi); whole with its tag t, or same.';
+  'Part ref: sports, cities with their number of published venues, areas, and how long checking a payment usually takes {minutes, from, to} (hours in Asia/Karachi); whole with its tag t, or same.';
 
 create function private.venue_site_json(p_venue public.venues) returns jsonb
 language sql stable set search_path = '' as $$
@@ -328,7 +401,7 @@ language sql stable set search_path = '' as $$
   )
 $$;
 comment on function private.venue_site_json(public.venues) is
-  'What a city''s pack says of a venue beyond its card: [address, map link, facilities, courts [id, name, sport, PKR per hour]], a court followed by its lowest and highest price where weekly rules change it. Descriptions and reviews are long and come with the opened page.';
+  'Column site of a city: [address, map link, facilities, courts [id, name, sport, PKR per hour]] of a venue; a court is followed by its lowest and highest price where weekly rules change it.';
 
 create function private.sync_city(p_city text, p_since xid8, p_page text, p_most integer, p_bytes bigint) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -349,7 +422,7 @@ begin
         + coalesce(octet_length(k.site::text), 0)) over w as bytes
     from public.venues v
     cross join lateral (select case when p_page is not null then private.venue_site_json(v) end as site) k
-    -- One comparison instead of "null or since": so that a delta reads the end of the index and nothing else.
+    -- One comparison instead of "null or since", so that a delta reads the end of the index and nothing else.
     where v.city = p_city and v.is_published and v.sxid >= coalesce(p_since, '0'::xid8) and v.sxid < v_end
       and (v_after is null or v.id > v_after) and (v_upto is null or v.id <= v_upto)
     window w as (order by v.id)
@@ -382,7 +455,7 @@ begin
         and not exists (select 1 from public.venues v where v.id = t.row_id and v.city = p_city and v.is_published)
     ) end,
     'digest', (
-      -- private.get_id_bits written out: calling it for every venue of a city takes longer than all the rest.
+      -- private.get_id_bits inlined: calling it for every venue of a city takes longer than all the rest.
       select private.compute_partition_digest(
         count(*), sum(v.rev), bit_xor(('x' || encode(substr(uuid_send(v.id), 9), 'hex'))::bit(64)::bigint))
       from public.venues v where v.city = p_city and v.is_published and (v_upto is null or v.id <= v_upto)
@@ -391,7 +464,7 @@ begin
 end
 $$;
 comment on function private.sync_city(text, xid8, text, integer, bigint) is
-  'Published venues of one city in columns: all of them, or those written since the cursor with the ids that left. With a page only so many, behind it, each with its site; next is where the following page starts, null behind the last.';
+  'Part city:<name>: published venues of one city in columns, all of them, or those written since the cursor with the ids that left. With a page only so many venues and bytes, behind that page, each with its site; next is where the following page starts, null behind the last.';
 
 create function private.sync_venue(p_id text, p_since xid8, p_tag text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -435,7 +508,7 @@ begin
 end
 $$;
 comment on function private.sync_venue(text, xid8, text) is
-  'A venue page with its tag t: the venue, its courts and its newest 50 reviews; same, or gone when nothing published has this id.';
+  'Part venue:<id>: the venue, its courts, rules and newest 50 reviews with their tag t; same when the phone has that tag, gone when no published venue has this id.';
 
 create function private.sync_user(p_since xid8, p_page text, p_tag text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -491,7 +564,29 @@ begin
 end
 $$;
 comment on function private.sync_user(xid8, text, text) is
-  'The caller''s bookings, newest date first, notifications and favourites with their tag t; anon when signed out. With a page only so many bookings, behind it, and next: where the following page starts. ACCOUNT_GONE.';
+  'Part user: the caller''s bookings, newest date first, and the lists of private.sync_lists with their tag t; anon when signed out. With a page only so many bookings, behind that page, and next: where the following page starts. ACCOUNT_GONE.';
+
+create function private.compute_lists_tag() returns text
+language sql stable set search_path = '' as $$
+  select left(encode(sha256(convert_to(concat_ws('/',
+    (
+      select string_agg(n.id || ' ' || n.rev, ',' order by n.created_at desc, n.id)
+      from (
+        select * from public.notifications x where x.user_id = (select auth.uid())
+        order by x.created_at desc, x.id limit 20
+      ) n
+    ),
+    (select count(*) from public.notifications n where n.user_id = (select auth.uid()) and not n.is_read),
+    (
+      select string_agg(f.venue_id || ' ' || f.rev, ',' order by f.venue_id)
+      from public.favourites f where f.user_id = (select auth.uid()) and f.is_favourite
+    ),
+    nullif(private.list_watches((select auth.uid()))::text, '[]'),
+    nullif(private.list_own_desks()::text, '{}')
+  ), 'UTF8')), 'hex'), 16)
+$$;
+comment on function private.compute_lists_tag() is
+  'Tag of the caller''s notifications, favourites, watched hours and desks as a pull sends them.';
 
 create function private.sync_lists(p_since xid8, p_tag text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -511,6 +606,8 @@ end
 $$;
 comment on function private.sync_lists(xid8, text) is
   'The caller''s notifications, favourites, watched hours and desks: whole with their tag t, or nothing when the phone has the same; by the cursor, without watched hours and desks, for a phone that knows no tags.';
+
+-- The entry
 
 create function private.sync_pull(p_parts jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -549,7 +646,7 @@ begin
         v_answer := private.sync_city(
           v_city, v_since, v_page, case when v_page is null then v_share else v_venues end, v_bytes);
         if v_page is not null then
-          -- What one part has taken is not there for the next: all of them together are one answer.
+          -- All cities of a request share the limits of one answer.
           v_venues := v_venues - jsonb_array_length(v_answer #> '{v,0}');
           v_bytes := v_bytes - pg_column_size(v_answer -> 'v');
         end if;
@@ -574,7 +671,7 @@ begin
 end
 $$;
 comment on function private.sync_pull(jsonb) is
-  'Answers each requested part {p, c, g, page, t, w} from one snapshot. Parts: ref, city:<name>, city:* (one answer per city), venue:<id>, user, desk:<venue id>. A page limits cities together and bookings; who sends none gets all. A tag t that still fits saves the whole of a part without a digest. INVALID, ACCOUNT_GONE.';
+  'Answers each requested part {p, c, g, page, t, w} from one snapshot; the header of this file has the protocol. At most 60 parts, each once: ref, city:<name>, city:* (one answer per city), venue:<id>, user, desk:<venue id>. A page limits cities together and bookings; who sends none gets all. A tag t that still fits saves the whole of a part without a digest. INVALID {parts | part}, ACCOUNT_GONE.';
 grant execute on function private.sync_pull(jsonb) to anon, authenticated, service_role;
 
 create function public.sync_pull(parts jsonb) returns jsonb
