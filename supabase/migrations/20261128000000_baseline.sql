@@ -44,8 +44,6 @@ create table private.settings (
   page_venues integer not null default 2000 check (page_venues between 1 and 20000),
   page_bytes integer not null default 600000 check (page_bytes between 10000 and 5000000),
   page_bookings integer not null default 300 check (page_bookings between 1 and 5000),
-  unpaged_venues integer not null default 20000 check (unpaged_venues between 1 and 100000),
-  unpaged_bookings integer not null default 1000 check (unpaged_bookings between 1 and 5000),
   trusted_proxy text not null default 'cloudflare' check (trusted_proxy in ('cloudflare', 'last-forwarded', 'none')),
   receipts_per_hour integer not null default 30 check (receipts_per_hour > 0),
   receipts_per_day integer not null default 40 check (receipts_per_day > 0),
@@ -77,8 +75,6 @@ comment on column private.settings.needs_confirmed_contact is 'A first hold or b
 comment on column private.settings.page_venues is 'Venues in one answer, all cities together, for a phone that pages.';
 comment on column private.settings.page_bytes is 'Bytes of venues in one answer, about, for a phone that pages.';
 comment on column private.settings.page_bookings is 'Bookings in one answer for a phone that pages.';
-comment on column private.settings.unpaged_venues is 'Venues that a phone which cannot page sees, all cities together; beyond that each city is cut to an equal share.';
-comment on column private.settings.unpaged_bookings is 'Bookings that a phone which cannot page sees: the newest dates.';
 comment on column private.settings.trusted_proxy is
   'Who says where a call came from: cloudflare (cf-connecting-ip: hosted projects, and the embedded server, which sets it itself), last-forwarded (an own proxy that appends to x-forwarded-for), none.';
 comment on column private.settings.receipts_per_hour is 'New receipt files that one account may upload within an hour.';
@@ -3859,6 +3855,16 @@ grant execute on function public.record_unplaced_payment(uuid, uuid, date, integ
 
 -- supabase/schemas/10_payments.sql
 
+-- Paying: the accounts that customers transfer to, and the receipts that prove a transfer.
+--
+-- The payee of a booking is Baari (platform) or the venue. Those who can look into the account that was paid check the payment
+-- and see the receipt, so a customer is never shown an account into which nobody looks. Baari's staff see every receipt. A hold
+-- promises the payee; on a booking it never changes.
+--
+-- The files lie in storage behind the endpoint supabase/functions/receipts, which alone calls the functions for the service role.
+-- The path of a file is its owner and the hash of its content, so the same file is the same receipt. A receipt pays for one
+-- booking, also after that booking was cancelled or became a refund: the money is decided about there, once.
+
 create table public.bank_details (
   id uuid primary key default gen_random_uuid(),
   bank_name text not null check (length(bank_name) between 1 and 80),
@@ -3867,9 +3873,10 @@ create table public.bank_details (
   created_at timestamptz not null default now(),
   venue_id uuid references public.venues (id)
 );
-comment on table public.bank_details is 'Accounts that people transfer to: Baari''s, and those of venues whose payee is the venue. Read by signed-in people only; written by nobody through the API.';
+comment on table public.bank_details is
+  'Accounts that customers transfer to: Baari''s, and those of venues whose payee is the venue. Every signed-in user reads them; nobody writes them through the API.';
 comment on column public.bank_details.account_number is 'IBAN (24 characters, PK) or account number.';
-comment on column public.bank_details.venue_id is 'The venue whose own account it is; null for Baari''s.';
+comment on column public.bank_details.venue_id is 'The venue that owns the account; null for Baari''s accounts.';
 create index bank_details_by_venue on public.bank_details (venue_id);
 alter table public.bank_details enable row level security;
 grant select, insert, update, delete on public.bank_details to service_role;
@@ -3884,10 +3891,12 @@ create table public.receipts (
   check (path ~ '^[0-9a-f-]{36}/[0-9a-f]{64}\.(jpg|png|pdf)$'),
   check (owner_id is null or left(path, 36) = owner_id::text)
 );
-comment on table public.receipts is 'Receipt files that the upload endpoint has checked and stored. Evidence: people can neither change nor remove a row.';
-comment on column public.receipts.path is '<owner id>/<sha256 of the bytes>.<jpg|png|pdf>, so the same file is the same path.';
-comment on column public.receipts.owner_id is 'Who uploaded it; null once that account is deleted.';
-comment on column public.receipts.bytes is 'Size, at most 5 MB.';
+comment on table public.receipts is
+  'Receipt files that the receipts endpoint has checked and stored. They are evidence: users can neither change nor remove a row.';
+comment on column public.receipts.path is
+  '<owner id>/<sha256 of the bytes>.<jpg|png|pdf>, so the same file of one owner has the same path.';
+comment on column public.receipts.owner_id is 'Account that uploaded the file; null once that account is deleted.';
+comment on column public.receipts.bytes is 'Size in bytes, at most 5 MB.';
 create index receipts_by_owner on public.receipts (owner_id, created_at);
 alter table public.receipts enable row level security;
 grant select, insert, update, delete on public.receipts to service_role;
@@ -3899,8 +3908,10 @@ create table private.receipt_prints (
   owner_id uuid,
   first_seen timestamptz not null default now()
 );
-comment on table private.receipt_prints is 'SHA-256 of every receipt file that ever came, and who sent it first. Outlives the file and the account: a transfer is not new because its first sender left.';
-comment on column private.receipt_prints.owner_id is 'Who sent it first. An account that is gone is only a number.';
+comment on table private.receipt_prints is
+  'SHA-256 of every receipt file that was ever uploaded, and the account that sent it first. A row outlives the file and the account, so that a transfer does not count as new when its first sender has left.';
+comment on column private.receipt_prints.owner_id is
+  'Account that sent the file first. No foreign key, because the account may be gone.';
 
 create table private.receipt_flags (
   path text primary key references public.receipts (path) on delete cascade,
@@ -3909,9 +3920,10 @@ create table private.receipt_flags (
   first_seen timestamptz not null,
   flagged_at timestamptz not null default now()
 );
-comment on table private.receipt_flags is 'Receipts that staff look at twice.';
+comment on table private.receipt_flags is
+  'Receipts that staff should look at twice. A copied receipt is flagged, not refused: a customer may pay for a friend.';
 comment on column private.receipt_flags.reason is 'same-file: the very same bytes came from another account before.';
-comment on column private.receipt_flags.first_owner is 'The account that sent the file first; it may be gone.';
+comment on column private.receipt_flags.first_owner is 'Account that sent the file first; it may be gone.';
 create index receipt_flags_by_age on private.receipt_flags (flagged_at);
 
 create table private.receipt_trash (
@@ -3922,12 +3934,21 @@ create table private.receipt_trash (
   bytes integer
 );
 comment on table private.receipt_trash is
-  'Files that the receipts endpoint has to remove: those of deleted accounts, and uploads that never got their row.';
-comment on column private.receipt_trash.due_at is 'Null: now. Else an upload is under way, and only if it has no row by then its file is waste.';
-comment on column private.receipt_trash.claimed_at is 'When an endpoint took it to remove it; nobody else takes it for ten minutes, and no upload may count on the file.';
-comment on column private.receipt_trash.bytes is 'Of a folder of parts: how long the whole file will be. Null: a single file.';
+  'Files that the receipts endpoint has to remove: receipts of deleted accounts, uploads that never got their row, and folders of parts.';
+comment on column private.receipt_trash.due_at is
+  'When the path may be removed; null: at once. Until then an upload may be under way, whose row takes the path off the list.';
+comment on column private.receipt_trash.claimed_at is
+  'When an endpoint took the path to remove it. For ten minutes no other endpoint takes it, and no upload may count on the file.';
+comment on column private.receipt_trash.bytes is
+  'For a folder of parts: length of the whole file in bytes. Null for a single file.';
 create index receipt_trash_by_age on private.receipt_trash (thrown_at);
 create index receipt_trash_by_owner on private.receipt_trash (left(path, 36));
+
+-- Accounts to pay to
+--
+-- In the SQL console: `insert into public.bank_details (bank_name, account_title, account_number) values ('…', '…', 'PK…')` sets
+-- an account of Baari, and `delete` removes the old row. Two people check the number before it is entered and after. To let
+-- customers pay to a venue, insert an account with its venue_id, then `update public.venues set payee = 'venue' where id = '…'`.
 
 create function private.bank_details(p_court uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -3947,12 +3968,12 @@ begin
 end
 $$;
 comment on function private.bank_details(uuid) is
-  'Accounts to transfer to for a court, newest first: the venue''s where it was payee when the caller''s hold began (or is now), else Baari''s; Baari''s without a court. SIGNED_OUT, ACCOUNT_GONE.';
+  'Accounts to transfer to for a court, newest first {accounts: [{bankName, accountTitle, accountNumber}]}: the venue''s accounts where its payee was the venue when the caller''s newest hold of the court began (without a hold: is now), else Baari''s. Without a court: Baari''s. SIGNED_OUT, ACCOUNT_GONE.';
 grant execute on function private.bank_details(uuid) to anon, authenticated, service_role;
 
 create function public.bank_details(court uuid default null) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.bank_details(court) $$;
-comment on function public.bank_details(uuid) is 'Where to pay. See private.bank_details.';
+comment on function public.bank_details(uuid) is 'Accounts to pay to. See private.bank_details.';
 grant execute on function public.bank_details(uuid) to anon, authenticated, service_role;
 
 create function private.require_payee_account() returns trigger
@@ -3960,13 +3981,13 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_venue uuid;
 begin
-  -- Two statements: the row of one table lacks the column of the other.
+  -- The trigger serves two tables, whose rows have different columns: one expression for both would fail.
   if tg_table_name = 'venues' then
     v_venue := new.id;
   else
     v_venue := old.venue_id;
   end if;
-  -- Locked, so that the last account cannot go while the venue becomes payee.
+  -- Lock the venue, so that its last account cannot be deleted while it becomes payee.
   perform 1 from public.venues v where v.id = v_venue for no key update;
   if exists (select 1 from public.venues v where v.id = v_venue and v.payee = 'venue')
     and not exists (select 1 from public.bank_details d where d.venue_id = v_venue)
@@ -3976,7 +3997,8 @@ begin
   return null;
 end
 $$;
-comment on function private.require_payee_account() is 'A venue that is payee has at least one account of its own, at the end of every transaction. INVALID {payee, venue}.';
+comment on function private.require_payee_account() is
+  'Constraint at the end of every transaction: a venue that is its own payee has at least one account. INVALID {payee, venue}.';
 create constraint trigger require_payee_account after insert or update of payee on public.venues
   deferrable initially deferred for each row when (new.payee = 'venue') execute function private.require_payee_account();
 create constraint trigger require_payee_account after update or delete on public.bank_details
@@ -3987,7 +4009,19 @@ language sql stable set search_path = '' as $$
   select auth.uid() is null or private.has_right(private.get_venue_of_court(p_court), 'booking.confirm', p_payee)
 $$;
 comment on function private.can_check_payment(text, uuid) is
-  'True when the caller can look into the account that was paid: Baari always (the SQL console too), owner and managers of a venue only where customers pay to its own account.';
+  'True when the caller can look into the account that was paid: Baari''s staff and the SQL console always, owner and managers of a venue only where customers pay to its own account.';
+
+-- Upload
+--
+-- A file is waste until it has a row in receipts. Its path is listed in private.receipt_trash before the file is stored
+-- (expect_receipt), and the insert of its row removes it from that list (note_receipt). An endpoint that dies in between leaves a
+-- file that will be removed, never a file that nobody knows of.
+--
+-- A receipt may come in parts, because a bad line cuts every request that takes longer than a minute. The parts lie in the folder
+-- <path>.parts, each named <from>-<to> in bytes. A part has 8 kB to 1 MB, the last one any length. The folder is listed as waste
+-- from its first part on, and due 24 hours after the latest part. The last part makes the endpoint join the parts, compare the
+-- hash and store the file. The endpoint then removes the parts, and once more ten minutes later, because a part may still have
+-- been on its way. tests/db/receipt-upload.test.ts and receipt-parts.test.ts stop the endpoint at every step.
 
 create function private.expect_receipt(p_owner uuid, p_path text) returns jsonb
 language plpgsql security definer set search_path = '' set lock_timeout = '5s' as $$
@@ -4006,7 +4040,7 @@ begin
   if exists (select from public.receipts r where r.path = p_path) then
     return private.build_answer('er1', '{"known": true}');
   end if;
-  -- Files that were stored and never noted fill the disk like the others, so they have the same limit. Parts have their own.
+  -- A file that is stored but never gets its row fills the disk like the others, so the limit is the same. Parts have their own.
   select count(*), min(t.due_at) into v_waiting, v_first
   from private.receipt_trash t
   where left(t.path, 36) = p_owner::text and t.due_at > v_now and t.path <> p_path and t.bytes is null;
@@ -4024,12 +4058,13 @@ begin
 end
 $$;
 comment on function private.expect_receipt(uuid, text) is
-  'Called by the upload endpoint before it stores a checked file: without a row within the hour the file is waste. ACCOUNT_GONE, INVALID; RATE_LIMITED past 30 that wait for their row; BUSY while the same file is being removed.';
+  'The receipts endpoint calls this before it stores a checked file: without a row within one hour the file is waste. Answers {known}: true when the file has its row already. ACCOUNT_GONE, INVALID; RATE_LIMITED {retry_after} past 30 files of the owner that wait for their row; BUSY while the same file is being removed.';
 grant execute on function private.expect_receipt(uuid, text) to service_role;
 
 create function public.expect_receipt(owner uuid, path text) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.expect_receipt(owner, path) $$;
-comment on function public.expect_receipt(uuid, text) is 'For the service role only: a file is about to be stored. See private.expect_receipt.';
+comment on function public.expect_receipt(uuid, text) is
+  'For the service role only: a file is about to be stored. See private.expect_receipt.';
 grant execute on function public.expect_receipt(uuid, text) to service_role;
 
 create function private.expect_receipt_parts(p_owner uuid, p_path text, p_bytes integer) returns jsonb
@@ -4042,7 +4077,7 @@ declare
   v_bytes bigint;
   v_first timestamptz;
 begin
-  -- Not shared: two first parts of one person at once are counted one after the other.
+  -- An exclusive lock, so that two first parts of one owner at the same time are counted one after the other.
   perform 1 from public.users u where u.id = p_owner for no key update;
   if not found then
     perform private.fail(401, 'ACCOUNT_GONE');
@@ -4065,7 +4100,7 @@ begin
         'retry_after', greatest(1, ceil(extract(epoch from v_first - v_now)))::integer));
     end if;
   elsif v_declared <> p_bytes then
-    -- One content has one length: whoever says two lies about one of them.
+    -- The path is the hash of the content, and one content has one length: a second length is wrong.
     perform private.fail(422, 'INVALID');
   end if;
   insert into private.receipt_trash as t (path, due_at, bytes) values (v_folder, v_now + interval '24 hours', p_bytes)
@@ -4078,7 +4113,7 @@ begin
 end
 $$;
 comment on function private.expect_receipt_parts(uuid, text, integer) is
-  'Called by the upload endpoint before it stores a part: without its last part within 24 hours of the latest one the folder is waste. known: the whole file is there. ACCOUNT_GONE, INVALID; RATE_LIMITED past 10 unfinished uploads or 25 MB of them; BUSY while the folder is being removed.';
+  'The receipts endpoint calls this before it stores a part of a file of so many bytes: without the last part within 24 hours of the latest one the folder of parts is waste. Answers {known}: true when the whole file has its row already. ACCOUNT_GONE, INVALID; RATE_LIMITED {retry_after} past 10 unfinished uploads of the owner or 25 MB of them; BUSY while the folder is being removed.';
 grant execute on function private.expect_receipt_parts(uuid, text, integer) to service_role;
 
 create function public.expect_receipt_parts(owner uuid, path text, bytes integer) returns jsonb
@@ -4092,7 +4127,7 @@ language plpgsql security definer set search_path = '' set lock_timeout = '5s' a
 declare
   v_settings private.settings;
 begin
-  -- Locked, so that the account cannot be deleted between this check and the insert: its file would be left behind.
+  -- Lock the profile, so that the account cannot be deleted between this check and the insert: the file would be left behind.
   perform 1 from public.users u where u.id = p_owner for key share;
   if not found then
     perform private.fail(401, 'ACCOUNT_GONE');
@@ -4114,12 +4149,13 @@ begin
 end
 $$;
 comment on function private.note_receipt(uuid, text, text, integer) is
-  'Called by the upload endpoint after it stored a checked file. Repeating it changes nothing; 30 new files an hour, 40 a day. The same bytes from another account are flagged for staff. ACCOUNT_GONE, INVALID, RATE_LIMITED.';
+  'The receipts endpoint calls this after it stored a checked file: adds the row of the file. Repeating it changes nothing. 30 new files an hour and 40 a day per owner. Triggers flag the same bytes from another account for staff. ACCOUNT_GONE, INVALID, RATE_LIMITED {retry_after}.';
 grant execute on function private.note_receipt(uuid, text, text, integer) to service_role;
 
 create function public.note_receipt(owner uuid, path text, mime text, bytes integer) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.note_receipt(owner, path, mime, bytes) $$;
-comment on function public.note_receipt(uuid, text, text, integer) is 'For the service role only: notes a stored receipt. See private.note_receipt.';
+comment on function public.note_receipt(uuid, text, text, integer) is
+  'For the service role only: adds the row of a stored receipt. See private.note_receipt.';
 grant execute on function public.note_receipt(uuid, text, text, integer) to service_role;
 
 create function private.protect_receipt_file() returns trigger
@@ -4133,7 +4169,7 @@ begin
 end
 $$;
 comment on function private.protect_receipt_file() is
-  'A file with a row is no waste. BUSY when an endpoint has taken it to remove it: the upload starts over, and the file with it.';
+  'Takes the path of a new receipt off the list of files to remove. BUSY when an endpoint has claimed the path: the upload then starts over and stores the file again.';
 create trigger protect_receipt_file after insert on public.receipts
 for each row execute function private.protect_receipt_file();
 
@@ -4154,7 +4190,8 @@ begin
   return null;
 end
 $$;
-comment on function private.fingerprint_receipt() is 'Remembers the print of a new receipt, and flags one whose bytes came from another account before.';
+comment on function private.fingerprint_receipt() is
+  'Stores the SHA-256 of a new receipt, and flags the receipt when the same bytes came from another account first.';
 create trigger fingerprint_receipt after insert on public.receipts for each row execute function private.fingerprint_receipt();
 
 create function private.expire_receipt_parts() returns trigger
@@ -4165,7 +4202,8 @@ begin
   return null;
 end
 $$;
-comment on function private.expire_receipt_parts() is 'The parts of a file that is whole are waste in ten minutes.';
+comment on function private.expire_receipt_parts() is
+  'Once the whole file has its row, its folder of parts is due in ten minutes: a part that is still being stored now would outlive a removal at once.';
 create trigger expire_receipt_parts after insert on public.receipts
 for each row execute function private.expire_receipt_parts();
 
@@ -4177,9 +4215,12 @@ begin
   return null;
 end
 $$;
-comment on function private.expire_user_receipt_parts() is 'What a deleted account had begun to upload is waste in ten minutes.';
+comment on function private.expire_user_receipt_parts() is
+  'The unfinished uploads of a deleted account are due in ten minutes: a part that is still being stored now would outlive a removal at once.';
 create trigger expire_user_receipt_parts after delete on public.users
 for each row execute function private.expire_user_receipt_parts();
+
+-- Use of a receipt
 
 create function private.require_own_receipt(p_person uuid, p_receipt text) returns void
 language plpgsql stable set search_path = '' as $$
@@ -4189,7 +4230,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_own_receipt(uuid, text) is 'RECEIPT_MISSING unless the file was uploaded by this very person.';
+comment on function private.require_own_receipt(uuid, text) is 'RECEIPT_MISSING unless this very user uploaded the file.';
 
 create function private.require_unused_receipt(p_receipt text) returns void
 language plpgsql stable set search_path = '' as $$
@@ -4202,7 +4243,7 @@ begin
 end
 $$;
 comment on function private.require_unused_receipt(text) is
-  'RECEIPT_USED {booking} when the file has paid for a booking already: one transfer, one booking. The unique index says the same on every other path.';
+  'RECEIPT_USED {booking} when the file has paid for a booking already: one transfer pays for one booking. The unique index bookings_one_per_receipt enforces the same on every other path.';
 
 create function private.can_read_receipt(p_path text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -4216,7 +4257,7 @@ language sql stable security definer set search_path = '' as $$
   ), false)
 $$;
 comment on function private.can_read_receipt(text) is
-  'True for the person who uploaded it, for owner and managers of the venue into whose own account it was paid, and for the people of Baari.';
+  'True for the customer who uploaded the file, for owner and managers of the venue into whose own account it was paid, and for Baari''s staff.';
 grant execute on function private.can_read_receipt(text) to anon, authenticated, service_role;
 
 create function public.can_read_receipt(path text) returns boolean
@@ -4224,13 +4265,20 @@ language sql stable security invoker set search_path = '' as $$ select private.c
 comment on function public.can_read_receipt(text) is 'Whether the caller may see a receipt. See private.can_read_receipt.';
 grant execute on function public.can_read_receipt(text) to anon, authenticated, service_role;
 
+-- Removal of files
+--
+-- The endpoint claims paths, removes the files, and takes the paths off the list. It does so after every upload, and when a timer
+-- sends DELETE with the service key. Two endpoints never remove the same file, and no upload counts on a file that is being
+-- removed. A hosted project with few uploads can call it from any schedule; the answer says how many files went:
+--     curl -X DELETE https://<ref>.supabase.co/functions/v1/receipts -H "apikey: $SECRET_KEY"
+
 create function private.read_receipt_trash() returns jsonb
 language plpgsql volatile security definer set search_path = '' set lock_timeout = '5s' as $$
 declare
   v_now timestamptz := private.app_now();
   v_paths jsonb;
 begin
-  -- Two uploads of one file at once: the slower one lists it again after the other's row was written.
+  -- When two uploads of one file run at once, the slower one lists the path after the other wrote the row: take it off.
   delete from private.receipt_trash t where t.path in (
     select x.path from private.receipt_trash x
     where x.claimed_at is null and exists (select from public.receipts r where r.path = x.path) for update skip locked
@@ -4239,7 +4287,7 @@ begin
     select t.path from private.receipt_trash t
     where coalesce(t.due_at <= v_now, true) and coalesce(t.claimed_at <= v_now - interval '10 minutes', true)
       and not exists (select from public.receipts r where r.path = t.path)
-    -- What could not be removed comes last, so that it is never in the way of the rest.
+    -- Paths that could not be removed before come last, so that they never block the others.
     order by t.claimed_at nulls first, t.thrown_at, t.path limit 100 for update skip locked
   ), claimed as (
     update private.receipt_trash t set claimed_at = v_now from taken where t.path = taken.path returning t.path, t.thrown_at
@@ -4249,7 +4297,7 @@ begin
 end
 $$;
 comment on function private.read_receipt_trash() is
-  'For the receipts endpoint: up to 100 files to remove, which are its own for ten minutes. They stay listed until forget_receipt_trash.';
+  'For the receipts endpoint: claims up to 100 paths for ten minutes and returns them {paths}. They stay listed until forget_receipt_trash.';
 grant execute on function private.read_receipt_trash() to service_role;
 
 create function public.read_receipt_trash() returns jsonb
@@ -4264,7 +4312,8 @@ begin
   return private.build_answer('rt1', '{}');
 end
 $$;
-comment on function private.forget_receipt_trash(text[]) is 'For the receipts endpoint, once the files are gone: an endpoint that dies in between removes them again, which loses nothing.';
+comment on function private.forget_receipt_trash(text[]) is
+  'For the receipts endpoint, after it removed the files: takes claimed paths off the list. An endpoint that dies before this call removes the files a second time, which loses nothing.';
 grant execute on function private.forget_receipt_trash(text[]) to service_role;
 
 create function public.forget_receipt_trash(paths text[]) returns jsonb
@@ -4287,6 +4336,16 @@ $$;
 
 -- supabase/schemas/11_refunds.sql
 
+-- Refunds: money that is owed back for a paid booking that does not take place, or for which too much was paid.
+--
+-- A trigger opens the refund in the transaction of the step that ends the booking, on every path, the SQL console included. A
+-- refund goes from due to sent or void. Nothing is sent before somebody has found the incoming payment (is_seen), because a
+-- receipt is a picture. The refund is sent from the account that was paid, by Baari or by the venue (payer). Nobody settles a
+-- refund of an own booking.
+--
+-- Lock order: person, then the booking, then its refunds by id (private.lock_booking); last, as a leaf, the transaction ID. The
+-- deletion of an account locks refunds before bookings, but takes the lock of the person first, too. All amounts are in PKR.
+
 create table public.refunds (
   id uuid primary key default gen_random_uuid(),
   booking_id uuid not null references public.bookings (id),
@@ -4306,11 +4365,14 @@ create table public.refunds (
   check ((state = 'due') = (settled_at is null)),
   check (state <> 'sent' or reference is not null)
 );
-comment on table public.refunds is 'What is owed back for a paid booking that did not take place. One row per booking and reason; money in PKR.';
-comment on column public.refunds.amount is 'PKR.';
-comment on column public.refunds.reason is 'withdrawn (cancelled while pending), policy (cancelled when confirmed), venue, declined, unanswered (nobody decided in time), unplaced (hours lost), overpaid.';
-comment on column public.refunds.is_seen is 'Somebody found the incoming payment. Until then nothing is paid out: a receipt is a picture.';
-comment on column public.refunds.payer is 'Who sends it: Baari, or the venue whose account was paid.';
+comment on table public.refunds is
+  'Money owed back, in PKR, for a paid booking that does not take place or for which too much was paid. One row per booking and reason.';
+comment on column public.refunds.amount is 'PKR that go back; becomes what really came, once the payment was found.';
+comment on column public.refunds.reason is
+  'withdrawn (customer cancelled while pending), policy (confirmed, cancelled by or for the customer), venue (confirmed, cancelled by venue or Baari), declined, unanswered (nobody decided in time), unplaced (hours lost), overpaid.';
+comment on column public.refunds.is_seen is
+  'True when somebody found the incoming payment; true from the start where the booking had been confirmed or its decision named what was received. Until then nothing is paid out: a receipt is a picture.';
+comment on column public.refunds.payer is 'Who sends the money: Baari (platform), or the venue whose account was paid.';
 comment on column public.refunds.state is 'due > sent | void. Void: nothing was owed, or the payment was never found.';
 comment on column public.refunds.reference is 'Reference of the transfer back, shown to the customer.';
 create index refunds_by_state on public.refunds (state, due_at);
@@ -4340,14 +4402,37 @@ create table private.refund_notes (
   sent_on date,
   account_id uuid
 );
-comment on table private.refund_notes is 'What only staff need of a refund. Name, e-mail and phone are kept here for a deleted account until it is settled.';
-comment on column private.refund_notes.settled_by is 'Who sent or struck it; null from the SQL console.';
-comment on column private.refund_notes.incoming_reference is 'Transaction ID of the payment that was found; one payment is paid back once.';
-comment on column private.refund_notes.found_by is 'Who found the payment; null from the SQL console.';
-comment on column private.refund_notes.late_told_at is 'When its payer was told that it has been due for too long: once.';
+comment on table private.refund_notes is
+  'Facts of a refund that only those who settle it may see. Name, e-mail and phone of a deleted account are kept here until the refund is settled.';
+comment on column private.refund_notes.settled_by is 'User who sent or voided the refund; null from the SQL console.';
+comment on column private.refund_notes.incoming_reference is
+  'Transaction ID of the payment that was found. Unique, so that one payment is paid back once.';
+comment on column private.refund_notes.found_by is 'User who found the payment; null from the SQL console.';
+comment on column private.refund_notes.late_told_at is
+  'When the payer was told that the refund is overdue; the payer is told once.';
 comment on column private.refund_notes.sent_on is 'Date of the transfer, Asia/Karachi.';
-comment on column private.refund_notes.account_id is 'The account that the found payment had come to.';
+comment on column private.refund_notes.account_id is 'Account (bank_details) that the found payment had come to.';
 create unique index refund_notes_one_payment on private.refund_notes (lower(incoming_reference));
+
+-- Opening a refund
+--
+-- Step of the booking, who takes it, and the refund that it opens (reason, amount):
+--     new → refund_due            the customer, whose hours were lost              unplaced, the total
+--     pending → cancelled         the customer, or the deletion of their account   withdrawn, the total
+--     pending → cancelled         declined: not_paid, unreadable                   none
+--     pending → cancelled         declined: too_low                                declined, what was received
+--     pending → refund_due        declined: court, other                           declined, the total
+--     pending → refund_due        time                                             unanswered, the total
+--     pending → confirmed         the check of the payment                         overpaid, what came above the total, if anything
+--     confirmed → cancelled       the customer, or because the customer asked      policy, by the terms of the booking
+--     confirmed → cancelled       the venue or Baari                               venue, what was received
+--     refund_due → cancelled      by itself, when none of its refunds is due       none
+--
+-- The terms of a booking are those that it was made under: at most three steps of hours before the first hour and percent of the
+-- court price, both falling. A cancellation by the customer names the amount that was shown. It is refused with REFUND_CHANGED if
+-- less would come back by now, so a cancellation that waited on a phone past its deadline costs nothing; if more would come back,
+-- that is owed. tests/db/money-races.test.ts lets customers, venues and Baari cancel, confirm, move and pay back at the same
+-- time.
 
 create function private.compute_refund(
   b public.bookings, p_at timestamptz, p_by text, out amount integer, out percent integer, out deadline timestamptz
@@ -4361,7 +4446,7 @@ begin
     percent := 100;
     return;
   end if;
-  -- Both numbers of a step fall, so the first one that is still open is the best one.
+  -- Hours and percent of the steps both fall, so the first step that is still open gives the most.
   select (s.step ->> 1)::integer, v_starts - make_interval(hours => (s.step ->> 0)::integer) into percent, deadline
   from jsonb_array_elements(b.terms) with ordinality as s(step, nr)
   where p_at <= v_starts - make_interval(hours => (s.step ->> 0)::integer)
@@ -4374,7 +4459,7 @@ begin
 end
 $$;
 comment on function private.compute_refund(public.bookings, timestamptz, text) is
-  'PKR that come back when a booking, as it stood before, is cancelled at a time by customer, venue or platform. Confirmed and by its customer: the percent of the court price that its terms give, less what was still to collect, and the last instant (deadline) at which it is that much; null when nothing comes back. Else everything received. Overpaid money is apart.';
+  'PKR that come back when a booking, as it stood before, is cancelled at an instant by customer, venue or platform. Confirmed and by its customer: the percent of the court price that its terms give, rounded down, less what was still to collect, at least 0; the fee stays. deadline is the last instant at which it is that much, null when nothing comes back. In all other cases: everything received, without a deadline. Overpaid money is a refund of its own.';
 
 create function private.open_refund(
   p_booking uuid, p_amount integer, p_reason text, p_is_seen boolean, p_payer text
@@ -4397,7 +4482,7 @@ begin
 end
 $$;
 comment on function private.open_refund(uuid, integer, text, boolean, text) is
-  'Owes PKR back for a booking, once per reason; nothing for amount 0.';
+  'Opens a refund of so many PKR for a booking, once per reason, and notes it in the audit trail; does nothing for amount 0.';
 
 create function private.refund_booking() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -4406,7 +4491,7 @@ declare
   v_paid boolean := case when tg_op = 'UPDATE' then old.payment_receipt is not null else false end;
   v_asked boolean := new.ended_by = 'customer' or coalesce(new.end_reason = 'asked', false);
 begin
-  -- "A refund is due" and "confirmed" say by themselves that money came; a pending one owes only if a receipt was given.
+  -- The statuses refund_due and confirmed say by themselves that money came; a pending booking owes only if it has a receipt.
   if new.status = 'refund_due' then
     perform private.open_refund(new.id, new.total_price,
       case when v_was = 'paid' then 'unplaced' when new.ended_by = 'time' then 'unanswered' else 'declined' end,
@@ -4426,22 +4511,25 @@ begin
 end
 $$;
 comment on function private.refund_booking() is
-  'Opens the refund of a paid booking that does not take place: unplaced, unanswered, declined, withdrawn, or of a confirmed one, whose payment was seen, venue (what was received) or policy (cancelled by its customer or because they asked: private.compute_refund). None where the payment was not found or its receipt cannot be read.';
+  'Opens the refund of a paid booking that does not take place: unplaced, unanswered, declined, withdrawn; of a confirmed booking, whose payment was seen, venue (what was received) or policy (cancelled by its customer, or because the customer asked: private.compute_refund). Opens none where the payment was not found or the receipt cannot be read.';
 create trigger refund_booking_made after insert on public.bookings
   for each row when (new.status = 'refund_due') execute function private.refund_booking();
 create trigger refund_booking after update of status on public.bookings
   for each row when (old.status <> new.status) execute function private.refund_booking();
 
+-- A booking is sent with its refunds
+
 create function private.touch_booking_of_refund() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Within the transaction that wrote the booking it travels anyway, and its version is in the answer already.
+  -- A booking that this transaction wrote has a new version already, which the answer may name: leave it alone.
   update public.bookings b set rev = rev
   where b.id = coalesce(new.booking_id, old.booking_id) and b.sxid <> pg_current_xact_id();
   return null;
 end
 $$;
-comment on function private.touch_booking_of_refund() is 'A booking travels with its refunds; the version trigger raises rev.';
+comment on function private.touch_booking_of_refund() is
+  'Gives the booking of a changed refund a new version, because phones get refunds with their booking.';
 create trigger touch_booking after insert or update or delete on public.refunds
   for each row execute function private.touch_booking_of_refund();
 
@@ -4452,44 +4540,10 @@ begin
   return null;
 end
 $$;
-comment on function private.touch_collected() is 'What was collected at the venue changes what comes back to the customer: their phone hears of it.';
+comment on function private.touch_collected() is
+  'Money collected at the venue changes what comes back to the customer: gives the booking a new version, so that the customer''s phone pulls it.';
 
-create function private.format_refund(b public.bookings) returns text
-language sql stable set search_path = '' as $$
-  select case
-    when sum(r.amount) is null then ''
-    when bool_and(r.is_seen) then ' ' || private.format_money(sum(r.amount)::integer) || ' is refunded.'
-    else ' ' || private.format_money(sum(r.amount)::integer) || ' is refunded as soon as '
-      || case b.payee when 'venue' then 'the venue has' else 'we have' end || ' found your payment.'
-  end
-  from public.refunds r where r.booking_id = b.id and r.state = 'due'
-$$;
-comment on function private.format_refund(public.bookings) is 'What comes back for a booking that staff ended, with the space before it; empty when nothing is owed.';
-
-create function private.format_due_refund(b public.bookings) returns text
-language sql stable set search_path = '' as $$
-  select case
-    when sum(r.amount) is null then ' We will call you.'
-    else ' A refund of ' || private.format_money(sum(r.amount)::integer) || ' is due as soon as '
-      || case b.payee when 'venue' then 'the venue has' else 'we have' end || ' found your payment. We will call you.'
-  end
-  from public.refunds r where r.booking_id = b.id and r.state = 'due'
-$$;
-comment on function private.format_due_refund(public.bookings) is 'What comes back for a booking that nobody ended: nobody has seen its payment yet.';
-
-create function private.format_end_reason(b public.bookings) returns text
-language sql stable set search_path = '' as $$
-  select concat_ws('. ',
-    case b.end_reason
-      when 'unreadable' then 'The receipt can’t be read'
-      when 'too_low' then 'The amount is too low'
-      when 'court' then 'The court can’t be given'
-      when 'weather' then 'Bad weather'
-      when 'asked' then 'You asked for it'
-    end,
-    nullif(rtrim(b.end_note, '. '), ''))
-$$;
-comment on function private.format_end_reason(public.bookings) is 'Why staff ended a booking, in a sentence without its full stop; empty when they gave no reason.';
+-- Contact and receipt of a deleted account
 
 create function private.copy_contact_to_refunds(p_person uuid) returns void
 language sql set search_path = '' as $$
@@ -4500,7 +4554,7 @@ language sql set search_path = '' as $$
   on conflict (refund_id) do update set name = excluded.name, email = excluded.email, phone = excluded.phone
 $$;
 comment on function private.copy_contact_to_refunds(uuid) is
-  'Notes name, e-mail and phone with every refund that is still due to a person: they are about to leave, and somebody has to reach them.';
+  'Copies name, e-mail and phone of a user to every refund that is still due to them: their account is about to be deleted, and the payer has to reach them.';
 
 create function private.release_booking_contact() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -4522,7 +4576,7 @@ begin
 end
 $$;
 comment on function private.release_booking_contact() is
-  'A confirmed booking of a deleted account has ended: contact and receipt pass to the refund that its cancellation opened, or go.';
+  'When a confirmed booking of a deleted account ends, its contact and receipt pass to the refund that its cancellation opened, or are deleted. By its name the trigger runs after refund_booking, which opens that refund.';
 create trigger release_booking_contact after update of status on public.bookings for each row
   when (old.status = 'confirmed' and new.status <> 'confirmed' and new.user_id is null)
   execute function private.release_booking_contact();
@@ -4534,11 +4588,11 @@ declare
 begin
   update private.refund_notes n set name = null, email = null, phone = null
   where n.refund_id = new.id and (n.name, n.email, n.phone) is distinct from (null::text, null::text, null::text);
-  -- Only a booking without a name is looked after here, and nobody who leaves holds one of those.
+  -- Only for bookings without a customer: the deletion of an account never holds one, so this lock cannot deadlock with it.
   if exists (select 1 from public.bookings b where b.id = new.booking_id and b.user_id is null) then
-    -- The lock comes first, in its own statement: the next one then sees what another settlement committed meanwhile.
+    -- Lock in a statement of its own, so that the next statement sees what another settlement committed meanwhile.
     select b.payment_receipt into v_receipt from public.bookings b where b.id = new.booking_id for update;
-    -- One that is confirmed and still to come may yet be cancelled: what was paid too much does not settle that.
+    -- A confirmed booking keeps its receipt: it may still be cancelled after its overpaid money was settled.
     update public.bookings b set payment_receipt = null
     where b.id = new.booking_id and b.payment_receipt is not null and b.status <> 'confirmed'
       and not exists (select 1 from public.refunds r where r.booking_id = b.id and r.state = 'due');
@@ -4551,14 +4605,16 @@ begin
 end
 $$;
 comment on function private.on_refund_settled() is
-  'A refund that is settled needs nobody''s contact any more; the last one of a nameless booking lets its receipt go.';
+  'Deletes the contact that was kept with a settled refund; the last refund of a booking without a customer lets its receipt go, unless the booking is confirmed.';
 create trigger on_refund_settled after update of state on public.refunds for each row
   when (old.state = 'due' and new.state <> 'due') execute function private.on_refund_settled();
+
+-- The incoming payment
 
 create function private.get_max_paid() returns integer
 language sql immutable set search_path = '' as $$ select 100000000 $$;
 comment on function private.get_max_paid() is
-  'Most PKR that an argument may name as paid, collected or owed back: above the dearest booking (24 hours of PKR 1,000,000 plus 200 percent, and the fee) with room for what was paid too much.';
+  'Largest amount in PKR that an argument may name as paid, collected or owed back: above the dearest booking (24 hours of PKR 1,000,000 plus 200 percent, and the fee), with room for what was paid too much.';
 
 create function private.reference_arg(p_args jsonb, p_name text) returns text
 language plpgsql immutable set search_path = '' as $$
@@ -4571,14 +4627,15 @@ begin
   return v_reference;
 end
 $$;
-comment on function private.reference_arg(jsonb, text) is 'A transaction ID without its spaces, 1 to 40 letters, digits or dashes; null when absent. INVALID {field}.';
+comment on function private.reference_arg(jsonb, text) is
+  'Reads a transaction ID without its white space, 1 to 40 letters, digits or dashes; null when absent. INVALID {field}.';
 
 create function private.require_unused_reference(p_reference text, p_booking uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
   v_used record;
 begin
-  -- Confirming and paying back note it in two tables: one after the other.
+  -- Confirming and refunding store the ID in two tables, which no unique index covers: take turns by an advisory lock.
   perform pg_advisory_xact_lock(hashtextextended('reference:' || lower(p_reference), 0));
   select b.id, b.code, b.payee, private.get_venue_of_court(b.court_id) as venue_id, u.refund_id into v_used
   from (
@@ -4598,19 +4655,7 @@ begin
 end
 $$;
 comment on function private.require_unused_reference(text, uuid) is
-  'One incoming payment pays for one booking, whether that was confirmed or is paid back. REFERENCE_USED {code, bookingId, refund} of the other one, which are left out for whoever may not see its payment: a venue that tries transaction IDs learns nothing of another one.';
-
-create function private.record_settlement(p_refund uuid, p_details jsonb) returns void
-language plpgsql set search_path = '' as $$
-begin
-  insert into private.refund_notes as n (refund_id, settled_by, paid_to, note, sent_on)
-  values (p_refund, auth.uid(), private.text_arg(p_details, 'paidTo'), private.text_arg(p_details, 'note'),
-    (p_details ->> 'date')::date)
-  on conflict (refund_id) do update set
-    settled_by = excluded.settled_by, paid_to = excluded.paid_to, note = coalesce(excluded.note, n.note), sent_on = excluded.sent_on;
-end
-$$;
-comment on function private.record_settlement(uuid, jsonb) is 'Notes who settled a refund and how.';
+  'Refuses a transaction ID of another booking, whether that was confirmed or is paid back: one incoming payment pays for one booking. REFERENCE_USED {code, bookingId, refund} of the other booking; the details are empty for a caller who may not see its payment, so that a venue that tries transaction IDs learns nothing of another one.';
 
 create function private.find_payment(p_refund uuid, p_details jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -4651,7 +4696,20 @@ exception when unique_violation then
 end
 $$;
 comment on function private.find_payment(uuid, jsonb) is
-  'Notes the transaction ID of the incoming payment, where it came to and how much it was {incomingReference, accountId?, received?, note?}: from now on money may be sent back. received (PKR) is what goes back; where that is another amount than the booking cost, the customer is told. INVALID {field}, REFERENCE_USED {code | refund}.';
+  'Notes the transaction ID of the incoming payment, the account that it came to and its amount {incomingReference, accountId?, received?, note?}: from now on the refund may be sent. received (PKR) is what goes back; the customer is told when it differs from what was owed. INVALID {field}, REFERENCE_USED {code, bookingId, refund}.';
+
+-- Settling a refund
+--
+-- In the SQL console, as Baari. First find the incoming payment; received (PKR) is what arrived and what goes back, without it
+-- the amount of the refund goes back. Then note the transfer. A mistake is undone within 24 hours.
+--     select r.*, n.name, n.phone, n.email from public.refunds r left join private.refund_notes n on n.refund_id = r.id
+--       where r.state = 'due' order by r.due_at;
+--     select private.apply_refund_step('<refund>', 'found', '{"incomingReference": "<transaction ID>", "received": 2100}');
+--     select private.apply_refund_step('<refund>', 'not_found');
+--     select private.apply_refund_step('<refund>', 'sent',
+--       '{"method": "bank", "reference": "<yours>", "paidTo": "<bank and last 4 digits>"}');
+--     select private.apply_refund_step('<refund>', 'void', '{"note": "<why nothing is owed>"}');
+--     select private.apply_refund_step('<refund>', 'undo');
 
 create function private.require_settleable(r public.refunds, p_court uuid, p_action text, p_details jsonb) returns void
 language plpgsql stable set search_path = '' as $$
@@ -4706,7 +4764,20 @@ begin
   end if;
 end
 $$;
-comment on function private.require_settleable(public.refunds, uuid, text, jsonb) is 'Everything that settle_refund refuses, in the order in which it says so.';
+comment on function private.require_settleable(public.refunds, uuid, text, jsonb) is
+  'Refuses everything that private.apply_refund_step refuses once the refund is locked, in this order: INVALID {action}, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, at, by, name}, CHANGED {rev}, PAYMENT_UNSEEN, TOO_LATE {at}, NEEDS_NOTE, INVALID {field}.';
+
+create function private.record_settlement(p_refund uuid, p_details jsonb) returns void
+language plpgsql set search_path = '' as $$
+begin
+  insert into private.refund_notes as n (refund_id, settled_by, paid_to, note, sent_on)
+  values (p_refund, auth.uid(), private.text_arg(p_details, 'paidTo'), private.text_arg(p_details, 'note'),
+    (p_details ->> 'date')::date)
+  on conflict (refund_id) do update set
+    settled_by = excluded.settled_by, paid_to = excluded.paid_to, note = coalesce(excluded.note, n.note), sent_on = excluded.sent_on;
+end
+$$;
+comment on function private.record_settlement(uuid, jsonb) is 'Notes who settled a refund and how {paidTo?, date?, note?}.';
 
 create function private.apply_refund_step(p_refund uuid, p_action text, p_details jsonb default '{}') returns jsonb
 language plpgsql security definer set search_path = '' set lock_timeout = '5s' as $$
@@ -4727,10 +4798,10 @@ begin
       method = case p_action when 'sent' then p_details ->> 'method' end,
       reference = case p_action when 'sent' then private.text_arg(p_details, 'reference') end
     where r.id = p_refund;
-    -- What is struck went nowhere and on no day, and nobody has looked at what a caller says about that.
+    -- A void refund went nowhere on no day: date and paidTo are dropped, because nothing has checked them.
     perform private.record_settlement(p_refund, case p_action when 'sent' then p_details else p_details - '{date,paidTo}'::text[] end);
   end if;
-  -- What was said stands in the trail, and nothing else that a caller sends along.
+  -- The audit trail keeps the arguments of this step, and nothing else that the caller sends along.
   perform private.note_audit('refund.' || p_action, p_refund, private.get_venue_of_court(v_booking.court_id), jsonb_build_object(
     'booking', v_booking.id, 'amount', v_refund.amount, 'from', v_refund.state,
     'method', case p_action when 'sent' then p_details ->> 'method' end,
@@ -4759,12 +4830,13 @@ begin
 end
 $$;
 comment on function private.apply_refund_step(uuid, text, jsonb) is
-  'One step of a refund: found {incomingReference, accountId?, note?}, not_found {note?}, sent {method bank or wallet, reference, paidTo, date?, note?}, void {note of 10 to 300} and undo (both admins only; undo within 24 hours). {rev} refuses what somebody changed meanwhile. A booking whose refunds are all settled is over (cancelled); the customer is told by the refund. NOT_FOUND, FORBIDDEN {action}, ALREADY_DECIDED {state, isSeen, by, name, at}, CHANGED {rev}, PAYMENT_UNSEEN, REFERENCE_USED {code | refund}, NEEDS_NOTE, TOO_LATE {at}, INVALID {action | field}.';
+  'One step of a refund, by an app user or in the SQL console: found {incomingReference, accountId?, received?, note?}, not_found {note?}, sent {method: bank or wallet, reference, paidTo, date?, note?}, void {note of 10 to 300 characters}, undo (within 24 hours); void and undo by admins only. date is the day of the transfer in Asia/Karachi, at most 60 days back. {rev} refuses what somebody changed meanwhile. A booking in refund_due whose refunds are all settled becomes cancelled. The customer is told of sent and not_found. NOT_FOUND, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, by, name, at}, CHANGED {rev}, PAYMENT_UNSEEN, REFERENCE_USED {code, bookingId, refund}, NEEDS_NOTE, TOO_LATE {at}, INVALID {action | field}.';
+
 create function private.refund_locks(p_args jsonb) returns setof private.lock_target
 language sql stable set search_path = '' as $$
   select 'booking', r.booking_id::text from public.refunds r where r.id = private.parse_uuid(p_args ->> 'refundId')
 $$;
-comment on function private.refund_locks(jsonb) is 'What settle-refund {refundId} locks: the booking of the refund.';
+comment on function private.refund_locks(jsonb) is 'Lock targets of settle-refund {refundId}: the booking of the refund.';
 
 create function private.settle_refund(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -4784,8 +4856,10 @@ begin
 end
 $$;
 comment on function private.settle_refund(uuid, jsonb) is
-  'One step of a refund {refundId, rev, action, …}, as private.apply_refund_step(refund, action, details) for the SQL console; found, not_found and sent by whoever pays, void and undo by admins.';
+  'One step of a refund {refundId, rev, action, …}, as private.apply_refund_step does it; found, not_found and sent by the payer, void and undo by admins. Answers {entries, refunds}. NOT_FOUND, INVALID {field}, and the codes of private.apply_refund_step.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('settle-refund', true, true, 'refund_locks');
+
+-- Lists of the consoles
 
 create function private.refund_json(p_refund uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -4793,13 +4867,13 @@ language sql stable set search_path = '' as $$
     'id', r.id, 'bookingId', r.booking_id, 'code', b.code, 'amount', r.amount, 'reason', r.reason, 'payer', r.payer,
     'state', r.state, 'isSeen', r.is_seen, 'dueAt', private.format_iso(r.due_at), 'settledAt', private.format_iso(r.settled_at),
     'method', r.method, 'reference', r.reference, 'sentOn', n.sent_on, 'paidTo', n.paid_to,
-    -- What Baari's people write to each other is theirs.
+    -- Notes of Baari's staff are shown to Baari's staff only.
     'note', case when s.is_staff or not exists (
       select 1 from private.admins a where a.user_id in (n.settled_by, n.found_by)) then n.note end,
     'settledBy', private.get_person_name(n.settled_by), 'foundBy', private.get_person_name(n.found_by),
     'incomingReference', coalesce(n.incoming_reference, d.reference),
     'name', coalesce(u.name, n.name),
-    -- Whoever still has to send money has somebody to ask where it goes.
+    -- Show the customer's phone while a refund is due: the payer must be able to ask for the account.
     'phone', case when s.is_staff or r.state = 'due' or b.booking_date >= private.karachi_today() - 30 then coalesce(u.phone, n.phone) end,
     'email', case when s.is_staff then coalesce(u.email, n.email) end,
     'label', private.format_booking_label(b), 'venueId', c.venue_id, 'total', b.total_price, 'rev', r.rev)
@@ -4810,7 +4884,7 @@ language sql stable set search_path = '' as $$
   where r.id = p_refund
 $$;
 comment on function private.refund_json(uuid) is
-  'A refund as those see it who pay it: whose, for what, how it was settled and by whom. A venue gets no e-mail address, no note of Baari''s people, and the number only while money is due or until 30 days after the day.';
+  'A refund as its payer sees it: customer, booking, amount, how and by whom it was settled. A venue gets no e-mail address and no note of Baari''s staff, and the phone number only while money is due or until 30 days after the day of the booking.';
 
 create function private.get_refund_case(p_refund uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -4827,7 +4901,7 @@ language sql stable set search_path = '' as $$
   where r.id = p_refund
 $$;
 comment on function private.get_refund_case(uuid) is
-  'A refund with what its amount comes from: price of the hours, fee, what had come in (received, null where nobody noted it) and at the venue (collected), PKR.';
+  'A refund with the facts behind its amount, in PKR: price of the hours, fee, what had arrived in the account (received, null where nobody noted it) and at the venue (collected, null where nothing was).';
 
 create function private.get_refund_detail(p_refund uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -4848,13 +4922,13 @@ create function private.list_refunds(p_venue uuid, p_state text, p_at timestampt
 returns table (id uuid, at timestamptz)
 language plpgsql stable set search_path = '' as $$
 begin
-  -- A question for each, so that each follows its own index.
+  -- One query per case, so that each follows its own index.
   if p_venue is null and p_state = 'due' then
     return query
       with s as materialized (
         select r.id, r.due_at, r.booking_id from public.refunds r
         where r.state = 'due' and r.due_at >= coalesce(p_at, '-infinity') and (p_at is null or (r.due_at, r.id) > (p_at, p_id))
-          -- A venue that pays itself has three days.
+          -- Refunds that a venue sends itself appear here only when they have been due for 3 days.
           and (r.payer = 'platform' or r.due_at <= private.app_now() - interval '3 days')
         order by r.due_at, r.id limit private.get_search_scan_limit(p_query)
       )
@@ -4897,7 +4971,7 @@ begin
 end
 $$;
 comment on function private.list_refunds(uuid, text, timestamptz, uuid, text) is
-  'The next 51 refunds of a state behind a place (null: from the start), only those that a search means where there is one: what is due oldest first, the others last settled first. Of a venue those that it sends itself; without one Baari''s, and of what is due also what venues have not sent for three days.';
+  'The next 51 refunds of a state behind a place (null: from the start): due ones oldest first, others last settled first. A query keeps those that match it, among the first 2,000 rows. For a venue: refunds that it sends itself. Without a venue: due refunds that Baari sends, due refunds that a venue has not sent for three days, and all settled ones.';
 
 create function private.get_refunds_page(p_venue uuid, p_filter jsonb, p_after text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -4932,7 +5006,7 @@ begin
 end
 $$;
 comment on function private.get_refunds_page(uuid, jsonb, text) is
-  'A page of refunds {state: due, sent, void, q?}, of a venue or (null) of Baari. {id}: that one alone, in any state, with the accounts its payment can have come to; for a venue no row of Baari''s or of another. Checks no right. INVALID {field}.';
+  'A page of 50 refunds {state: due, sent, void, q?}, of a venue or (null) of Baari; q is three characters or more of the customer''s name or number, the code or the venue. {id}: that refund alone, in any state, with the accounts that its payment can have come to; no row when it is not one of the venue''s. Checks no right. INVALID {field}.';
 
 create function private.count_refunds_to_send(p_venue uuid) returns integer
 language sql stable set search_path = '' as $$
@@ -4943,23 +5017,30 @@ language sql stable set search_path = '' as $$
   ) end
 $$;
 comment on function private.count_refunds_to_send(uuid) is
-  'How many refunds wait for the caller to send them from the venue''s own account; those of own bookings wait for somebody else. Null for whoever may not settle them.';
+  'Number of due refunds that the caller can send from the venue''s own account, without those of the caller''s own bookings, which somebody else has to send. Null for a caller who may not settle them.';
 
 create function private.desk_refunds(p_venue uuid, p_filter jsonb, p_after text) returns jsonb
 language sql stable set search_path = '' as $$
   select private.get_refunds_page(p_venue, p_filter, p_after) where p_venue is not null
 $$;
 comment on function private.desk_refunds(uuid, jsonb, text) is
-  'Refunds that the venue itself sends: private.get_refunds_page.';
+  'View refunds of a venue: refunds that the venue sends itself, also those from before a change of its payee. See private.get_refunds_page.';
 
 create function private.admin_refunds(p_filter jsonb, p_after text) returns jsonb
 language sql stable set search_path = '' as $$
   select private.get_refunds_page(null, p_filter, p_after)
 $$;
 comment on function private.admin_refunds(jsonb, text) is
-  'Refunds that Baari sends, and of what is due those of venues that have not sent them for three days: private.get_refunds_page.';
+  'View refunds of Baari: see private.list_refunds without a venue, and private.get_refunds_page.';
 
 -- supabase/schemas/12_reviews.sql
+
+-- Reviews of venues, in two tables: what everybody reads, and apart from it who wrote it. The split keeps the author private, not
+-- a grant on columns, because tools may grant everything on all tables again.
+--
+-- A review belongs to one completed booking of its author to which somebody came. The triggers of reviews keep the rating of the
+-- venue (private.refresh_venues). A booking is sent with the review that its customer wrote, so that every phone starts from the
+-- stored text.
 
 create table public.reviews (
   id uuid primary key default gen_random_uuid(),
@@ -4969,8 +5050,9 @@ create table public.reviews (
   reviewer_name text not null default 'User' check (length(reviewer_name) between 1 and 80 and reviewer_name !~ '@'),
   created_at timestamptz not null default now()
 );
-comment on table public.reviews is 'What people say about a venue. Holds no id of a person or booking.';
-comment on column public.reviews.reviewer_name is 'Made by the server, like "Ali K"; never an e-mail.';
+comment on table public.reviews is 'Reviews of venues as everybody reads them. Holds no id of a user or booking.';
+comment on column public.reviews.reviewer_name is
+  'Made by the server from the name of the author, like "Ali K"; never an e-mail address.';
 create index reviews_by_venue on public.reviews (venue_id, created_at desc);
 alter table public.reviews enable row level security;
 grant select, insert, update, delete on public.reviews to service_role;
@@ -4990,7 +5072,7 @@ create table public.review_authors (
   user_id uuid references public.users (id) on delete set null,
   booking_id uuid not null unique references public.bookings (id) on delete cascade
 );
-comment on table public.review_authors is 'Who wrote a review, and for which booking: one review per booking.';
+comment on table public.review_authors is 'Author and booking of each review: one review per booking.';
 create index review_authors_by_user on public.review_authors (user_id);
 alter table public.review_authors enable row level security;
 grant select, insert, update, delete on public.review_authors to service_role;
@@ -5006,7 +5088,8 @@ language sql immutable set search_path = '' as $$
     else private.clean_name(left(w[1], 40) || ' ' || upper(left(w[cardinality(w)], 1)))
   end from words
 $$;
-comment on function private.make_reviewer_name(text) is 'How a reviewer is shown: "Ali K". Anything that looks like an e-mail is "User".';
+comment on function private.make_reviewer_name(text) is
+  'Name under which a review is shown: first name and initial of the last name, "Ali K". No name, or a name with an @, is "User".';
 
 create function private.submit_review(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -5060,10 +5143,18 @@ begin
 end
 $$;
 comment on function private.submit_review(uuid, jsonb) is
-  'Review {bookingId, rating 1 to 5, comment, basedOn?} of an own completed booking to which somebody came; a second one replaces the first (updated: true), unless basedOn, the reviews that its writer knew of, lacks it. Rating, venue average and is_reviewed change together. INVALID, NOT_FOUND, NOT_REVIEWABLE {status, attendance}, REVIEW_CHANGED {review}.';
+  'Reviews an own completed booking to which somebody came {bookingId, rating 1 to 5, comment of at most 2,000 characters, basedOn?}. A second review replaces the first one (updated: true). basedOn lists the reviews {rating, comment} that the writer knew of: another stored review is not replaced, so that a review that waited on a phone does not overwrite a newer one; without basedOn it is replaced. Rating, average of the venue and is_reviewed change together. INVALID {rating}, NOT_FOUND, NOT_REVIEWABLE {status, attendance}, REVIEW_CHANGED {review}.';
 insert into private.mutation_kinds (kind, needs_person) values ('submit-review', true);
 
 -- supabase/schemas/13_notifications.sql
+
+-- Notifications: messages to one user about bookings, refunds, businesses and watched hours (made in 14_watches.sql).
+--
+-- Triggers write them in the transaction that changed what they are about, the timer writes reminders. Nobody writes them through
+-- the API. The user who did something is not told of it. Times in messages are in Asia/Karachi, money in PKR.
+--
+-- A new notification locks the profile of its user (foreign key), at a time when the booking is locked already. So every
+-- transaction takes the lock of a profile last, the deletion of an account included.
 
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
@@ -5077,9 +5168,10 @@ create table public.notifications (
   rev integer not null default 1,
   hour jsonb check (jsonb_typeof(hour) = 'object')
 );
-comment on table public.notifications is 'Messages to one person, newest first. Nobody writes them through the API; reading is marked by mark-notifications-read.';
-comment on column public.notifications.kind is 'Stable name of what happened, so that a phone can say it in its own language.';
-comment on column public.notifications.message is 'The same in English.';
+comment on table public.notifications is
+  'Messages to one user. Nobody writes them through the API; mark-notifications-read marks them as read.';
+comment on column public.notifications.kind is 'Stable name of the event, so that a phone can say it in its own language.';
+comment on column public.notifications.message is 'Text of the message, in English.';
 comment on column public.notifications.is_read is 'false to true, never back.';
 comment on column public.notifications.hour is 'The hour that kind hour_free is about: {venueId, courtId, day, hour}. Null for all others.';
 create index notifications_by_person on public.notifications (user_id, created_at desc);
@@ -5096,8 +5188,10 @@ create table private.play_reminders (
   starts_at timestamptz not null
 );
 comment on table private.play_reminders is
-  'Whose people were told of which start. Apart from bookings, so that telling costs their phones no other version of them.';
+  'Starts of bookings that their customers were reminded of. A table of its own, so that a reminder gives the booking no new version, which phones would pull.';
 create index play_reminders_by_start on private.play_reminders (starts_at);
+
+-- Sending
 
 create function private.notify_user(p_person uuid, p_kind text, p_message text, p_booking uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -5106,7 +5200,8 @@ begin
   select u.id, p_kind, left(p_message, 400), p_booking, private.app_now() from public.users u where u.id = p_person;
 end
 $$;
-comment on function private.notify_user(uuid, text, text, uuid) is 'Tells a person something; silently nothing when the account is gone or the business has none.';
+comment on function private.notify_user(uuid, text, text, uuid) is
+  'Sends a message to a user; does nothing when the account is gone or the user is null (a business without an account). Cuts it after 400 characters.';
 
 create function private.notify_venue(p_venue uuid, p_roles text[], p_kind text, p_message text, p_booking uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -5121,7 +5216,7 @@ begin
 end
 $$;
 comment on function private.notify_venue(uuid, text[], text, text, uuid) is
-  'Tells the people of a venue who have one of these roles something, except who did it.';
+  'Sends a message to the people of a venue who have one of these roles (owner, manager, gate), except the caller.';
 
 create function private.notify_staff(p_kind text, p_message text) returns void
 language sql set search_path = '' as $$
@@ -5129,7 +5224,51 @@ language sql set search_path = '' as $$
   from private.admins a where a.user_id is distinct from auth.uid() order by a.user_id
 $$;
 comment on function private.notify_staff(text, text) is
-  'Tells the people of Baari something, except who did it. Without the booking: My Bookings, to which it would lead, shows only their own.';
+  'Sends a message to all of Baari''s staff, except the caller. It carries no booking: that would lead to My Bookings, which shows own bookings only.';
+
+-- Sentences about the end of a booking
+
+create function private.format_end_reason(b public.bookings) returns text
+language sql stable set search_path = '' as $$
+  select concat_ws('. ',
+    case b.end_reason
+      when 'unreadable' then 'The receipt can’t be read'
+      when 'too_low' then 'The amount is too low'
+      when 'court' then 'The court can’t be given'
+      when 'weather' then 'Bad weather'
+      when 'asked' then 'You asked for it'
+    end,
+    nullif(rtrim(b.end_note, '. '), ''))
+$$;
+comment on function private.format_end_reason(public.bookings) is
+  'Why staff ended a booking, as a sentence without its full stop; empty when they gave no reason.';
+
+create function private.format_refund(b public.bookings) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when sum(r.amount) is null then ''
+    when bool_and(r.is_seen) then ' ' || private.format_money(sum(r.amount)::integer) || ' is refunded.'
+    else ' ' || private.format_money(sum(r.amount)::integer) || ' is refunded as soon as '
+      || case b.payee when 'venue' then 'the venue has' else 'we have' end || ' found your payment.'
+  end
+  from public.refunds r where r.booking_id = b.id and r.state = 'due'
+$$;
+comment on function private.format_refund(public.bookings) is
+  'Sentence with the PKR that come back for a booking that staff ended, and a space before it; empty when nothing is owed.';
+
+create function private.format_due_refund(b public.bookings) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when sum(r.amount) is null then ' We will call you.'
+    else ' A refund of ' || private.format_money(sum(r.amount)::integer) || ' is due as soon as '
+      || case b.payee when 'venue' then 'the venue has' else 'we have' end || ' found your payment. We will call you.'
+  end
+  from public.refunds r where r.booking_id = b.id and r.state = 'due'
+$$;
+comment on function private.format_due_refund(public.bookings) is
+  'Sentence with the PKR that come back for a booking that time ended or that lost its hours, and a space before it: nobody has found its payment yet.';
+
+-- Messages about a change
 
 create function private.send_booking_news() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -5139,7 +5278,7 @@ declare
   v_reason text := private.format_end_reason(new);
   v_team constant text[] := '{owner,manager}';
 begin
-  -- Own entries of a venue are nobody's news.
+  -- Own entries of a venue (walk-ins, phone bookings) have no customer to tell.
   if new.source <> 'app' then
     return null;
   end if;
@@ -5200,7 +5339,7 @@ begin
 end
 $$;
 comment on function private.send_booking_news() is
-  'New pending bookings reach owner and managers with who checks the payment, and the people of Baari where that is them; a confirmation reaches customer and venue, every other decision the customer with what becomes of the money; a customer''s own cancellation owner and managers only. Whoever did it is not told. A refund that is settled says so itself.';
+  'Messages about bookings of customers. A new pending booking: to owner and managers, with who checks the payment, and to Baari''s staff, with venue and day, where they check it. A claim for lost hours: to the customer. A confirmation: to customer, owner and managers. Every other decision: to the customer, with what becomes of the money. A played booking: to the customer, who can review it now, unless nobody came. A cancellation by the customer: to owner and managers only. A cancellation by Baari: to them as well. Who did it is not told. A settled refund sends its own message (private.apply_refund_step).';
 create trigger send_booking_news_made after insert on public.bookings
   for each row execute function private.send_booking_news();
 create trigger send_booking_news_decided after update of status on public.bookings
@@ -5227,7 +5366,8 @@ begin
   return null;
 end
 $$;
-comment on function private.notify_about_vendor() is 'Tells an applicant, or whoever runs a business, about the decision and what Baari wrote.';
+comment on function private.notify_about_vendor() is
+  'Tells an applicant, or the account behind a business, of a decision about it and of Baari''s note.';
 create trigger notify_about_vendor after update of status on public.vendors
   for each row when (old.status <> new.status) execute function private.notify_about_vendor();
 
@@ -5243,76 +5383,12 @@ begin
   return null;
 end
 $$;
-comment on function private.notify_about_refund() is 'Tells the owner of a venue that is paid to its own account what it owes back.';
+comment on function private.notify_about_refund() is
+  'Tells the owner of a venue that is paid to its own account what the venue owes back.';
 create trigger notify_about_refund after insert on public.refunds for each row
   when (new.payer = 'venue' and new.state = 'due') execute function private.notify_about_refund();
 
-create function private.prune_read_notifications() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from public.notifications n where n.id in (
-    select x.id from (
-      select o.id, o.is_read, o.created_at from public.notifications o where o.user_id = new.user_id
-      order by o.created_at desc, o.id offset 20 limit 50
-    ) k
-    join public.notifications x on x.id = k.id
-    where k.is_read and k.created_at < private.app_now() - interval '180 days'
-    for update of x skip locked
-  );
-  return null;
-end
-$$;
-comment on function private.prune_read_notifications() is
-  'With every new message of a person their read ones of more than 180 days ago go, but for the newest 20, which is what phones show.';
-create trigger keep_newest after insert on public.notifications
-  for each row execute function private.prune_read_notifications();
-
-create function private.mark_notifications_read(p_id uuid, p_args jsonb) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  v_person uuid := private.require_person();
-begin
-  if jsonb_typeof(p_args -> 'ids') is distinct from 'array' or jsonb_array_length(p_args -> 'ids') > 200 then
-    perform private.fail(422, 'INVALID', '{"ids": "an array of at most 200"}');
-  end if;
-  update public.notifications n set is_read = true
-  where n.user_id = v_person and not n.is_read and n.id::text in (select jsonb_array_elements_text(p_args -> 'ids'));
-  return private.sync_notifications(null);
-end
-$$;
-comment on function private.mark_notifications_read(uuid, jsonb) is
-  'Marks own notifications {ids} as read; ids that are gone or somebody else''s are passed over in silence. Answers the newest 20 and the unread count.';
-insert into private.mutation_kinds (kind, needs_person) values ('mark-notifications-read', true);
-
-create function private.sync_notifications(p_since xid8) returns jsonb
-language sql stable set search_path = '' as $$
-  select case
-    when p_since is not null and not exists (
-      select 1 from public.notifications n
-      where n.user_id = (select auth.uid()) and n.sxid >= p_since and n.sxid < (select private.get_delta_end(p_since))
-    ) then '{}'::jsonb
-    else jsonb_build_object(
-      'notifications', (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'id', n.id, 'kind', n.kind, 'message', n.message, 'bookingId', n.booking_id, 'isRead', n.is_read,
-          'createdAt', private.format_iso(n.created_at), 'rev', n.rev)
-          || case when n.hour is null then '{}' else jsonb_build_object('hour', n.hour) end
-          || coalesce((
-            select jsonb_build_object('venueId', c.venue_id)
-            from public.bookings b join public.courts c on c.id = b.court_id
-            where b.id = n.booking_id and b.user_id is distinct from n.user_id
-          ), '{}') order by n.created_at desc, n.id), '[]')
-        from (
-          select * from public.notifications x where x.user_id = (select auth.uid())
-          order by x.created_at desc, x.id limit 20
-        ) n
-      ),
-      'unread', (
-        select count(*) from public.notifications n where n.user_id = (select auth.uid()) and not n.is_read
-      )
-    ) end
-$$;
-comment on function private.sync_notifications(xid8) is 'The newest 20 notifications and the number of unread ones, whole, whenever one of them changed since the cursor; else nothing.';
+-- Messages by the timer
 
 create function private.remind_undecided(p_now timestamptz, p_most integer) returns integer
 language plpgsql set search_path = '' as $$
@@ -5337,7 +5413,7 @@ begin
 end
 $$;
 comment on function private.remind_undecided(timestamptz, integer) is
-  'Tells people whose booking ends undecided within the hour; how many. The mark on the booking keeps two runs from telling twice.';
+  'Tells up to so many customers that their booking ends undecided within notice_minutes (60), unless it was made with less than that left; returns how many. reminded_at keeps two runs from telling twice.';
 
 create function private.remind_players(p_most integer) returns integer
 language plpgsql set search_path = '' as $$
@@ -5347,7 +5423,8 @@ declare
   v_booking public.bookings;
   v_told integer := 0;
 begin
-  -- Who was confirmed, or moved, less than two hours before has just been told everything. Two runs tell once: the row decides.
+  -- Skip bookings that were confirmed or moved within two hours of their start: their customer has just been told everything.
+  -- Two runs at once remind once: the row in play_reminders is the guard.
   v_due := array(
     select s.id
     from (
@@ -5369,7 +5446,7 @@ begin
     if found then
       perform private.notify_user(v_booking.user_id, 'booking_reminder',
         (
-          -- An hour after midnight belongs to the evening.
+          -- A date of tomorrow starts within two hours only after midnight, which belongs to this evening.
           select case when v_booking.booking_date = private.karachi_today() then 'Today at ' else 'Tonight at ' end
             || to_char(r.starts_at at time zone 'Asia/Karachi', 'FMHH12:MI AM')
           from private.play_reminders r where r.booking_id = v_booking.id
@@ -5385,7 +5462,7 @@ begin
 end
 $$;
 comment on function private.remind_players(integer) is
-  'Tells people two hours before their confirmed booking begins, once for each start: again when it was moved to another time. Nobody who was confirmed or moved later than that. How many.';
+  'Tells up to so many customers two hours before their confirmed booking begins, once for each start, so again after a move to another time; returns how many. A booking that was confirmed or moved within those two hours is skipped. Deletes reminders of starts more than a day ago.';
 
 create function private.notify_about_delays(p_most integer) returns integer
 language plpgsql set search_path = '' as $$
@@ -5437,9 +5514,79 @@ begin
 end
 $$;
 comment on function private.notify_about_delays(integer) is
-  'Tells Baari (and the owner, where customers pay to the venue) once of every booking that waits for longer than decide_minutes, and whoever pays of every refund that has been due for three days; how many of both.';
+  'Tells, once each, Baari''s staff (and the owner, where customers pay to the venue) of up to so many bookings that have waited for longer than decide_minutes, and the payer of up to so many refunds that have been due for three days; returns how many of both.';
+
+-- The list of a user
+
+create function private.sync_notifications() returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'notifications', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', n.id, 'kind', n.kind, 'message', n.message, 'bookingId', n.booking_id, 'isRead', n.is_read,
+        'createdAt', private.format_iso(n.created_at), 'rev', n.rev)
+        || case when n.hour is null then '{}' else jsonb_build_object('hour', n.hour) end
+        || coalesce((
+          select jsonb_build_object('venueId', c.venue_id)
+          from public.bookings b join public.courts c on c.id = b.court_id
+          where b.id = n.booking_id and b.user_id is distinct from n.user_id
+        ), '{}') order by n.created_at desc, n.id), '[]')
+      from (
+        select * from public.notifications x where x.user_id = (select auth.uid())
+        order by x.created_at desc, x.id limit 20
+      ) n
+    ),
+    'unread', (
+      select count(*) from public.notifications n where n.user_id = (select auth.uid()) and not n.is_read
+    )
+  )
+$$;
+comment on function private.sync_notifications() is
+  'The caller''s newest 20 notifications and the number of unread ones {notifications, unread}. A message about the booking of somebody else carries venueId, because it leads into the console of that venue.';
+
+create function private.mark_notifications_read(p_id uuid, p_args jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_person uuid := private.require_person();
+begin
+  if jsonb_typeof(p_args -> 'ids') is distinct from 'array' or jsonb_array_length(p_args -> 'ids') > 200 then
+    perform private.fail(422, 'INVALID', '{"ids": "an array of at most 200"}');
+  end if;
+  update public.notifications n set is_read = true
+  where n.user_id = v_person and not n.is_read and n.id::text in (select jsonb_array_elements_text(p_args -> 'ids'));
+  return private.sync_notifications();
+end
+$$;
+comment on function private.mark_notifications_read(uuid, jsonb) is
+  'Marks own notifications {ids, at most 200} as read; ids that are gone or belong to other users are ignored. Answers the newest 20 and the number of unread ones, as private.sync_notifications. INVALID {ids}.';
+insert into private.mutation_kinds (kind, needs_person) values ('mark-notifications-read', true);
+
+create function private.prune_read_notifications() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.notifications n where n.id in (
+    select x.id from (
+      select o.id, o.is_read, o.created_at from public.notifications o where o.user_id = new.user_id
+      order by o.created_at desc, o.id offset 20 limit 50
+    ) k
+    join public.notifications x on x.id = k.id
+    where k.is_read and k.created_at < private.app_now() - interval '180 days'
+    for update of x skip locked
+  );
+  return null;
+end
+$$;
+comment on function private.prune_read_notifications() is
+  'With every new message of a user, deletes up to 50 of that user''s read messages of more than 180 days ago, except the newest 20 messages, which phones show.';
+create trigger keep_newest after insert on public.notifications
+  for each row execute function private.prune_read_notifications();
 
 -- supabase/schemas/14_watches.sql
+
+-- Favourites and watched hours: venues that a user marked, and taken hours that a user waits for.
+--
+-- Both are queued writes, so they also work offline, and both are sent with the part user of a pull. The two subjects share
+-- nothing else.
 
 create table public.favourites (
   user_id uuid not null references public.users (id) on delete cascade,
@@ -5449,8 +5596,9 @@ create table public.favourites (
   rev integer not null default 1,
   primary key (user_id, venue_id)
 );
-comment on table public.favourites is 'Venues that a person marked. Written by set-favourite, read by the person.';
-comment on column public.favourites.is_favourite is 'False once the mark was taken back: the row stays, so that other phones of the person hear of it.';
+comment on table public.favourites is 'Venues that a user marked. Written by set-favourite, read by the user.';
+comment on column public.favourites.is_favourite is
+  'False once the mark was taken back: the row stays, so that other phones of the user learn of it.';
 create index favourites_by_venue on public.favourites (venue_id);
 create index favourites_by_change on public.favourites (user_id, sxid);
 alter table public.favourites enable row level security;
@@ -5470,10 +5618,12 @@ create table public.hour_watches (
   created_at timestamptz not null default now(),
   unique (user_id, court_id, day, hour)
 );
-comment on table public.hour_watches is 'Hours that people wait for, in the order in which they asked. Written by watch-hour and unwatch-hour, read by the person; gone the day after.';
-comment on column public.hour_watches.id is 'Who asked first has the lower one.';
+comment on table public.hour_watches is
+  'Hours that users wait for. Written by watch-hour and unwatch-hour, read by the user; deleted the day after.';
+comment on column public.hour_watches.id is 'Place in the line: the user who asked first has the lower id.';
 comment on column public.hour_watches.day is 'Calendar date in Asia/Karachi on which the hour starts.';
-comment on column public.hour_watches.told_at is 'When the person was told that the hour is free; their waiting ended then.';
+comment on column public.hour_watches.told_at is
+  'When the user was told that the hour is free, which ended the wait; null while the user waits.';
 create index hour_watches_by_hour on public.hour_watches (court_id, day, hour, id);
 create index hour_watches_by_day on public.hour_watches (day);
 alter table public.hour_watches enable row level security;
@@ -5489,8 +5639,10 @@ create table private.watch_checks (
   check_at timestamptz not null
 );
 comment on table private.watch_checks is
-  'Hours at which the timer looks whether they are free: the next one who waits may have to be told, or a freeing was missed. Whoever cannot look now leaves a row here, which waits for nobody.';
+  'Hours that the timer looks at from check_at on: the next user in line may have to be told, or a freed hour was missed. A transaction that cannot look now leaves a row here. The table has no foreign keys, so that the insert waits for no lock.';
 create index watch_checks_by_time on private.watch_checks (check_at);
+
+-- Favourites
 
 create function private.set_favourite(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -5512,32 +5664,57 @@ begin
   insert into public.favourites as f (user_id, venue_id, is_favourite)
   values (v_person, v_venue, (p_args ->> 'isFavourite')::boolean)
   on conflict (user_id, venue_id) do update set is_favourite = excluded.is_favourite;
-  return private.sync_favourites(null);
+  return private.sync_favourites();
 end
 $$;
 comment on function private.set_favourite(uuid, jsonb) is
-  'Marks or unmarks a venue {venueId, isFavourite}; at most 200 marks. Answers all marked ids. INVALID, NOT_FOUND (not published any more).';
+  'Marks or unmarks a venue {venueId, isFavourite}; at most 200 marks. Answers the ids of all marked venues {favourites}. INVALID, NOT_FOUND (not published any more).';
 insert into private.mutation_kinds (kind, needs_person) values ('set-favourite', true);
 
-create function private.sync_favourites(p_since xid8) returns jsonb
+create function private.sync_favourites() returns jsonb
 language sql stable set search_path = '' as $$
-  select case
-    when p_since is not null and not exists (
-      select 1 from public.favourites f
-      where f.user_id = (select auth.uid()) and f.sxid >= p_since and f.sxid < (select private.get_delta_end(p_since))
-    ) then '{}'::jsonb
-    else jsonb_build_object('favourites', (
-      select coalesce(jsonb_agg(f.venue_id order by f.venue_id), '[]')
-      from public.favourites f where f.user_id = (select auth.uid()) and f.is_favourite
-    )) end
+  select jsonb_build_object('favourites', coalesce(jsonb_agg(f.venue_id order by f.venue_id), '[]'))
+  from public.favourites f where f.user_id = (select auth.uid()) and f.is_favourite
 $$;
-comment on function private.sync_favourites(xid8) is 'Ids of the caller''s favourite venues, whole, whenever one of them changed since the cursor; else nothing.';
+comment on function private.sync_favourites() is
+  'Ids of the caller''s favourite venues {favourites}.';
+
+-- Watched hours
+--
+-- watch-hour puts a user into the line for one hour of a court. When the hour is not occupied any more, the first user in line
+-- gets the notification hour_free in the same transaction and leaves the line. The timer tells the next one when the hour is
+-- still free, or free again, 10 minutes later (watch_minutes). A user who books the hour leaves the line. Lines of past days are
+-- deleted.
+--
+-- Why the hour becomes free, and what sends the notification:
+--     its booking is cancelled, declined or ends undecided, or its account is deleted    trigger on time_slot_blocks
+--     a hold is released, or its holder takes other hours                                the same
+--     the venue removes, lifts or moves its block                                        the same
+--     a hold lapsed                                       the same, once the timer has cleared it away (within a minute)
+--     the venue is shown again, opens longer, wants less notice, or its court is back    the timer
+--     the hour was free already when the user asked                                      watch-hour itself
+--     it is freed while the user asks, and neither transaction sees the other            the timer, a minute later
+--
+-- The trigger looks at the end of the transaction, so extending a hold or booking held hours frees nothing: the hour is taken
+-- again by then. A notification is sent at the end of any transaction, which may hold any lock, so it waits for none (skip
+-- locked) and cannot deadlock; it leaves a row in private.watch_checks instead, and the timer looks again.
 
 create function private.is_ahead(p_day date, p_hour integer) returns boolean
 language sql stable set search_path = '' as $$
   select (p_day, p_hour) > (private.karachi_today(), private.karachi_hour())
 $$;
-comment on function private.is_ahead(date, integer) is 'True while an hour of a date has not begun in Asia/Karachi.';
+comment on function private.is_ahead(date, integer) is 'True while an hour (0 to 23) of a date has not begun in Asia/Karachi.';
+
+create function private.list_watches(p_person uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'courtId', c.id, 'courtName', c.name, 'sport', c.sport, 'venueId', v.id, 'venueName', v.name, 'day', w.day, 'hour', w.hour
+  ) order by w.day, w.hour, w.id), '[]')
+  from public.hour_watches w join public.courts c on c.id = w.court_id join public.venues v on v.id = c.venue_id
+  where w.user_id = p_person and w.told_at is null and private.is_ahead(w.day, w.hour)
+$$;
+comment on function private.list_watches(uuid) is
+  'Hours that a user still waits for, soonest first, without those that have begun.';
 
 create function private.schedule_watch_check(p_court uuid, p_day date, p_hour integer, p_at timestamptz) returns void
 language sql set search_path = '' as $$
@@ -5548,7 +5725,7 @@ language sql set search_path = '' as $$
   )
 $$;
 comment on function private.schedule_watch_check(uuid, date, integer, timestamptz) is
-  'Has the timer look at an hour at that time, if somebody waits for it. Waits for no row.';
+  'Lets the timer look at an hour at an instant, if a user waits for it. Waits for no lock.';
 
 create function private.notify_next_watcher(p_court uuid, p_day date, p_hour integer) returns uuid
 language plpgsql set search_path = '' as $$
@@ -5570,8 +5747,8 @@ begin
     perform private.schedule_watch_check(p_court, p_day, p_hour, v_since + v_pause);
     return null;
   end if;
-  -- Whoever calls may hold anything by now, so nothing is waited for: where an account is just being deleted, or somebody else
-  -- works on the watch, the timer looks again.
+  -- The transaction may hold any lock by now, so this waits for none: while the account is being deleted, or another transaction
+  -- has the watch, the timer looks again.
   perform 1 from public.users u where u.id = v_first.user_id for key share skip locked;
   if found then
     perform 1 from public.hour_watches w where w.id = v_first.id and w.told_at is null for update skip locked;
@@ -5592,94 +5769,7 @@ begin
 end
 $$;
 comment on function private.notify_next_watcher(uuid, date, integer) is
-  'Tells the first person who waits for an hour that it is free, unless it is not, or another one was told minutes ago; returns whom. Waits for no row, so that it can run at the end of any transaction.';
-
-create function private.on_hour_freed() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.notify_next_watcher(old.court_id, old.block_date, private.parse_hour(old.start_time));
-  return null;
-end
-$$;
-comment on function private.on_hour_freed() is
-  'An hour is not occupied any more: cancelled by anybody, declined, undecided for too long, of a deleted account, released, a lapsed hold that was cleared away, or opened again by the venue.';
-create constraint trigger on_hour_freed after update on public.time_slot_blocks
-  deferrable initially deferred for each row
-  when (old.active and (
-    not new.active or (old.court_id, old.block_date, old.start_time) is distinct from (new.court_id, new.block_date, new.start_time)))
-  execute function private.on_hour_freed();
-create constraint trigger on_hour_removed after delete on public.time_slot_blocks
-  deferrable initially deferred for each row when (old.active)
-  execute function private.on_hour_freed();
-
-create function private.on_hour_booked() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from public.hour_watches w using public.bookings b
-  where b.id = new.booking_id and w.user_id = b.user_id and w.court_id = new.court_id and w.day = new.block_date
-    and w.hour = private.parse_hour(new.start_time);
-  return null;
-end
-$$;
-comment on function private.on_hour_booked() is 'Whoever has booked an hour does not wait for it any more.';
-create trigger on_hour_booked after insert on public.time_slot_blocks for each row
-  when (new.reason = 'booking' and new.active) execute function private.on_hour_booked();
-
-create function private.on_bookable_hours_change() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into private.watch_checks (court_id, day, hour, check_at)
-  select distinct w.court_id, w.day, w.hour, private.app_now()
-  from public.hour_watches w join public.courts c on c.id = w.court_id
-  where c.venue_id = new.id and w.told_at is null;
-  return null;
-end
-$$;
-comment on function private.on_bookable_hours_change() is 'A venue that is shown again, or opens longer, may have hours that were freed meanwhile: the timer looks.';
-create trigger on_bookable_hours_change after update of is_published, open_time, close_time, lead_minutes on public.venues for each row
-  when (new.is_published and (
-    old.is_published is distinct from new.is_published or old.open_time is distinct from new.open_time
-    or old.close_time is distinct from new.close_time or new.lead_minutes < old.lead_minutes))
-  execute function private.on_bookable_hours_change();
-
-create function private.on_court_reopened() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into private.watch_checks (court_id, day, hour, check_at)
-  select distinct w.court_id, w.day, w.hour, private.app_now()
-  from public.hour_watches w where w.court_id = new.id and w.told_at is null;
-  return null;
-end
-$$;
-comment on function private.on_court_reopened() is 'A court that is back in use has hours that somebody may wait for: the timer looks.';
-create trigger on_court_reopened after update of is_active on public.courts for each row
-  when (new.is_active and not old.is_active) execute function private.on_court_reopened();
-
-create function private.on_opening_rule_change() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_venue uuid := case tg_op when 'DELETE' then old.venue_id else new.venue_id end;
-begin
-  insert into private.watch_checks (court_id, day, hour, check_at)
-  select distinct w.court_id, w.day, w.hour, private.app_now()
-  from public.hour_watches w join public.courts c on c.id = w.court_id
-  where c.venue_id = v_venue and w.told_at is null;
-  return null;
-end
-$$;
-comment on function private.on_opening_rule_change() is 'Other opening hours may open hours that somebody waits for: the timer looks.';
-create trigger on_opening_rule_change after insert or update or delete on public.schedule_rules
-  for each row execute function private.on_opening_rule_change();
-
-create function private.list_watches(p_person uuid) returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'courtId', c.id, 'courtName', c.name, 'sport', c.sport, 'venueId', v.id, 'venueName', v.name, 'day', w.day, 'hour', w.hour
-  ) order by w.day, w.hour, w.id), '[]')
-  from public.hour_watches w join public.courts c on c.id = w.court_id join public.venues v on v.id = c.venue_id
-  where w.user_id = p_person and w.told_at is null and private.is_ahead(w.day, w.hour)
-$$;
-comment on function private.list_watches(uuid) is 'The hours that a person still waits for, soonest first.';
+  'Tells the first user in line that an hour is free, unless it is not, or another one was told less than watch_minutes ago; returns that user, else null. Waits for no lock, so that it can run at the end of any transaction.';
 
 create function private.watch_hour(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -5715,21 +5805,21 @@ begin
   ) >= v_max then
     perform private.fail(409, 'TOO_MANY_WATCHES', jsonb_build_object('max', v_max));
   end if;
-  -- Whoever was told and waits again stands at the end.
+  -- A user who was told and waits again goes to the end of the line.
   delete from public.hour_watches w
   where w.user_id = v_person and w.court_id = v_court and w.day = v_at.day and w.hour = v_at.hour;
-  -- A transaction that frees the hour at this moment sees no watch yet, and this one no free hour: the timer sees both.
+  -- A transaction that frees the hour right now does not see this watch, and this one sees no free hour: the timer sees both.
   insert into public.hour_watches (user_id, court_id, day, hour, created_at)
   values (v_person, v_court, v_at.day, v_at.hour, private.app_now());
   perform private.schedule_watch_check(v_court, v_at.day, v_at.hour, private.app_now() + interval '1 minute');
-  -- A statement of its own: what is read below would not see the message otherwise.
+  -- A statement of its own, so that the notifications read below have the new message.
   v_told := private.notify_next_watcher(v_court, v_at.day, v_at.hour);
-  return case when v_told = v_person then private.sync_notifications(null) else '{}' end
+  return case when v_told = v_person then private.sync_notifications() else '{}' end
     || jsonb_build_object('watches', private.list_watches(v_person));
 end
 $$;
 comment on function private.watch_hour(uuid, jsonb) is
-  'Waits for an hour {courtId, day, hour}, 10 at a time; answers all that the person waits for. An hour that is free by now is told at once, an own one needs no waiting. 60 calls an hour. INVALID, NOT_FOUND, OUTSIDE_WINDOW, CLOSED, PAST, TOO_MANY_WATCHES {max}, RATE_LIMITED.';
+  'Waits for an hour {courtId, day, hour}, at most max_watches (10) at a time; 60 calls an hour. Answers all hours that the caller waits for {watches}. If the hour is free by now the caller is told at once, and the answer has the notifications, too. An hour that the caller watches already, or has booked, adds no watch. INVALID, NOT_FOUND, OUTSIDE_WINDOW, CLOSED, PAST {hours}, TOO_MANY_WATCHES {max}, RATE_LIMITED {retry_after}.';
 insert into private.mutation_kinds (kind, needs_person) values ('watch-hour', true);
 
 create function private.unwatch_hour(p_id uuid, p_args jsonb) returns jsonb
@@ -5746,7 +5836,7 @@ begin
 end
 $$;
 comment on function private.unwatch_hour(uuid, jsonb) is
-  'Waits no longer for an hour {courtId, day, hour}; nothing happens when nobody does. Answers what the person still waits for. INVALID.';
+  'Stops waiting for an hour {courtId, day, hour}; does nothing when the caller does not wait for it. Answers the hours that the caller still waits for {watches}. INVALID.';
 insert into private.mutation_kinds (kind, needs_person) values ('unwatch-hour', true);
 
 create function private.notify_watchers(p_most integer) returns integer
@@ -5775,22 +5865,173 @@ begin
 end
 $$;
 comment on function private.notify_watchers(integer) is
-  'Looks at hours that somebody waits for and that are due, tells whoever is next, and forgets those of past days; how many were told.';
+  'For the timer: looks at up to so many hours of private.watch_checks that are due, tells the next user in line, and deletes up to so many watches of past days; returns how many users were told.';
+
+-- Triggers that free an hour or end a watch
+
+create function private.on_hour_freed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.notify_next_watcher(old.court_id, old.block_date, private.parse_hour(old.start_time));
+  return null;
+end
+$$;
+comment on function private.on_hour_freed() is
+  'Deferred trigger: an hour was given up by its booking (cancelled by anybody, declined, undecided for too long, of a deleted account), by a hold (released, or lapsed and cleared away) or by a block of the venue. Tells the first user in line if the hour is free at the end of the transaction.';
+create constraint trigger on_hour_freed after update on public.time_slot_blocks
+  deferrable initially deferred for each row
+  when (old.active and (
+    not new.active or (old.court_id, old.block_date, old.start_time) is distinct from (new.court_id, new.block_date, new.start_time)))
+  execute function private.on_hour_freed();
+create constraint trigger on_hour_removed after delete on public.time_slot_blocks
+  deferrable initially deferred for each row when (old.active)
+  execute function private.on_hour_freed();
+
+create function private.on_hour_booked() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.hour_watches w using public.bookings b
+  where b.id = new.booking_id and w.user_id = b.user_id and w.court_id = new.court_id and w.day = new.block_date
+    and w.hour = private.parse_hour(new.start_time);
+  return null;
+end
+$$;
+comment on function private.on_hour_booked() is 'A user who has booked an hour does not wait for it any more: deletes the watch.';
+create trigger on_hour_booked after insert on public.time_slot_blocks for each row
+  when (new.reason = 'booking' and new.active) execute function private.on_hour_booked();
+
+create function private.on_bookable_hours_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.watch_checks (court_id, day, hour, check_at)
+  select distinct w.court_id, w.day, w.hour, private.app_now()
+  from public.hour_watches w join public.courts c on c.id = w.court_id
+  where c.venue_id = new.id and w.told_at is null;
+  return null;
+end
+$$;
+comment on function private.on_bookable_hours_change() is
+  'A venue that is shown again, has other opening hours or wants less notice may have free hours that users wait for: the timer looks.';
+create trigger on_bookable_hours_change after update of is_published, open_time, close_time, lead_minutes on public.venues for each row
+  when (new.is_published and (
+    old.is_published is distinct from new.is_published or old.open_time is distinct from new.open_time
+    or old.close_time is distinct from new.close_time or new.lead_minutes < old.lead_minutes))
+  execute function private.on_bookable_hours_change();
+
+create function private.on_court_reopened() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.watch_checks (court_id, day, hour, check_at)
+  select distinct w.court_id, w.day, w.hour, private.app_now()
+  from public.hour_watches w where w.court_id = new.id and w.told_at is null;
+  return null;
+end
+$$;
+comment on function private.on_court_reopened() is
+  'A court that is back in use may have free hours that users wait for: the timer looks.';
+create trigger on_court_reopened after update of is_active on public.courts for each row
+  when (new.is_active and not old.is_active) execute function private.on_court_reopened();
+
+create function private.on_opening_rule_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_venue uuid := case tg_op when 'DELETE' then old.venue_id else new.venue_id end;
+begin
+  insert into private.watch_checks (court_id, day, hour, check_at)
+  select distinct w.court_id, w.day, w.hour, private.app_now()
+  from public.hour_watches w join public.courts c on c.id = w.court_id
+  where c.venue_id = v_venue and w.told_at is null;
+  return null;
+end
+$$;
+comment on function private.on_opening_rule_change() is
+  'Changed opening rules may open hours that users wait for: the timer looks.';
+create trigger on_opening_rule_change after insert or update or delete on public.schedule_rules
+  for each row execute function private.on_opening_rule_change();
 
 -- supabase/schemas/15_sync.sql
+
+-- Sync: sync_pull, one read-only call, brings a phone up to date.
+--
+-- The request is a list of parts {p, c, g, page, t, w}: name, cursor and generation of the last answer, place of the next page,
+-- tag, and last day of a desk. The names are ref (sports, cities, areas), city:<name> (its published venues), city:* (every city,
+-- one answer each), venue:<id> (its page), user (bookings, notifications, favourites, watched hours, own desks) and desk:<venue
+-- id> (the console of a venue). One snapshot answers all parts: {gen, parts: [{p, c, …}]}.
+--
+-- Cursor and version
+-- - A cursor is a transaction id, not a time: the oldest transaction that was still open when the answer was made
+--   (pg_snapshot_xmin). A delta has the rows that this transaction or a later one wrote (sxid), so a slow transaction that
+--   commits late is never missed.
+-- - A row may be sent twice; the copy with the higher version (rev) wins. A version is seconds since 2026, or one more than
+--   before (private.stamp_row). The version of a venue stands for its courts, sports and reviews, too.
+-- - A venue that left a city has a tombstone for 60 days. A cursor gets everything (full: true) when it is of another generation,
+--   from the future, or, for cities, older than the tombstones.
+-- - The digest {n, s, h} is the number of rows, the sum of their versions and the xor of half of each id, over all that the
+--   viewer may see now. A phone computes the same over its own rows (src/data/sync/digest.ts). Where they differ it takes a full
+--   copy, at most once an hour.
+-- - Parts without a digest (ref, venue:<id>, and of user all but the bookings) have a tag t, which the phone sends back: other
+--   content has another tag, and the same tag saves the answer. Where somebody works (desks, staff, application) is sent with the
+--   tagged lists of user.
+--
+-- Pages of cities and user
+-- - A phone sends page: "" at the start, then the next of the last answer. An answer has at most 2,000 venues (page_venues) and
+--   about 600 kB of them (page_bytes), all cities of a request together, and 300 bookings (page_bookings). It says after, where
+--   it starts, and next, where the following page starts; null behind the last one. A city that does not fit any more comes
+--   without rows, and its next is the place that was asked for.
+-- - A page of a city has the column site for each venue: [address, map link, facilities, courts]. So a venue whose page was never
+--   opened can be booked from without a connection; the prices of each sport are computed on the phone. 150 venues take 29 kB
+--   (gzip) with it and 10 kB without. Descriptions and reviews are longer than all of that, and are sent with the page of the
+--   venue.
+-- - Venues are ordered by id; bookings by date, then by id, both descending. A page of a full answer is the whole truth about its
+--   stretch of that order: a row that the phone has there and did not get is gone. All other rows of the phone stay until their
+--   own page comes, so a phone that is interrupted never shows less than before.
+-- - After the last page the cursor becomes that of the first page, so the next delta brings what changed between two pages. Only
+--   then is the digest compared; between pages it would differ without a reason.
+-- - An interrupted part is finished before city:* is asked for again. With another generation or a useless cursor it starts at
+--   the first page.
+--
+-- Restored backups
+-- - Nothing of ours runs when a hosted database comes back, and it gives out transaction ids a second time. So the next pull has
+--   to notice.
+-- - A cursor that the database has not reached yet gets everything. Once it has reached it again, by other steps, content
+--   decides: what is written after the restore has higher versions than all that was lost, because versions follow the clock, and
+--   no version stands for two contents. So the digest differs, and the phone takes a full copy. A part without a digest is
+--   noticed by its tag.
+-- - A restore into a new cluster leaves rows with stamps from the future. Deltas leave them out: a phone with a cursor of the new
+--   cluster got these rows in full.
+-- - Writes that wait on a phone, or whose answer was lost, are sent and take effect. A write that was answered has left the
+--   phone: if the restore lost its effect, the phone shows what is there (a cancelled booking stands again, a booking made after
+--   the backup is gone), and nothing is repeated without the user.
+-- - After a restore nothing has to be run. After cloning a database, `select private.renew_generation()` in the SQL console: a
+--   phone that meets the clone then pulls everything once, in pages. tests/db/restored.test.ts restores backups under a real
+--   phone.
+--
+-- Desks: desk:<venue id> (private.sync_desk in 17_desk.sql)
+-- - The answer is {p, c, t, f, w, full, settings?, cols, v, del, holds, digest}, or {p, gone: true} for a caller without a role
+--   at the venue (any more): the phone then deletes that desk.
+-- - It covers the days f to w: from two days back to 35 ahead (desk_days), for the gate one back and two ahead. A delta has what
+--   changed since the cursor, and the days behind the w of the request, which came into the window without a change. The phone
+--   deletes days before f. An entry that was moved to a day outside the window is in del.
+-- - A desk has a cursor and version of its own (bookings.desk_sxid, desk_rev). A check-in or a note of the team raises only
+--   those, because only a desk shows it, so the phone of the customer pulls nothing. Every other change raises both, also an
+--   amount that was collected, because it changes what comes back.
+-- - settings (venue, courts in order, role, rights, ticketKeys) come when their tag t differs. Another role starts anew.
+-- - holds [court, day, mask, until] of customers are sent whole every time, without names.
+-- - The gate sees no amounts of online bookings. Phone numbers are masked 30 days after the day, except for Baari.
+-- - 316 entries take 13.2 kB (gzip), 729 take 27.4 kB, three changes 0.5 kB, and an answer with nothing new 0.3 kB.
 
 create table private.sync_meta (
   id boolean primary key default true check (id),
   generation uuid not null default gen_random_uuid(),
-  reference_sxid xid8 not null default pg_current_xact_id(),
   tombstones_from xid8 not null default '0',
   reference_id uuid not null default gen_random_uuid()
 );
-comment on table private.sync_meta is 'One row: the generation of the xid space, and where reference data and tombstones stand.';
-comment on column private.sync_meta.generation is 'Renewed after a restore or clone (transaction ids restart): every phone then pulls everything again.';
-comment on column private.sync_meta.reference_sxid is 'Last transaction that changed sports or locations.';
-comment on column private.sync_meta.tombstones_from is 'Tombstones before this transaction were pruned: an older cursor gets a full answer.';
-comment on column private.sync_meta.reference_id is 'Another one for every content of the reference data: what a restore has lost is never called the same.';
+comment on table private.sync_meta is 'One row: the generation of transaction ids, and the state of reference data and tombstones.';
+comment on column private.sync_meta.generation is 'Renewed after cloning the database: every phone then pulls everything again.';
+comment on column private.sync_meta.tombstones_from is
+  'Tombstones up to this transaction may have been deleted: an older cursor gets a full answer.';
+comment on column private.sync_meta.reference_id is
+  'Tag of the reference data: random, so that content after a restore never has the tag of content that was lost.';
 insert into private.sync_meta default values;
 
 create table private.sync_tombstones (
@@ -5800,7 +6041,8 @@ create table private.sync_tombstones (
   buried_at timestamptz not null default now(),
   primary key (partition, row_id)
 );
-comment on table private.sync_tombstones is 'Venues that left a city partition (unpublished, deleted, moved), kept for 60 days.';
+comment on table private.sync_tombstones is
+  'Venues that left the partition of a city (unpublished, deleted, moved), kept for 60 days.';
 create index sync_tombstones_by_sxid on private.sync_tombstones (partition, sxid);
 create index sync_tombstones_by_age on private.sync_tombstones (buried_at);
 
@@ -5809,19 +6051,22 @@ create table private.touch_queue (
   after_id uuid,
   noted_at timestamptz not null default now()
 );
-comment on table private.touch_queue is 'Courts whose bookings still have to travel again, because a name or address in them changed.';
-comment on column private.touch_queue.after_id is 'Bookings up to this id are done; null when none is. A further rename starts over.';
+comment on table private.touch_queue is 'Courts whose bookings have to be sent again, because a name or address in them changed.';
+comment on column private.touch_queue.after_id is
+  'Bookings of the court up to this id are done; null when none is. A further rename starts over.';
 create index touch_queue_by_age on private.touch_queue (noted_at);
+
+-- Reference data and generation
 
 create function private.touch_reference() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update private.sync_meta m set reference_sxid = pg_current_xact_id() where m.id;
+  update private.sync_meta m set reference_id = gen_random_uuid() where m.id;
   return null;
 end
 $$;
 comment on function private.touch_reference() is
-  'Any change to sports, locations (deletions too) or the checking time makes the small reference part travel again.';
+  'Any change to sports, locations (deletions, too) or the checking time lets phones pull the small reference part again.';
 create trigger touch_reference after insert or update or delete or truncate on public.sports
   for each statement execute function private.touch_reference();
 create trigger touch_reference after insert or update or delete or truncate on public.locations
@@ -5829,28 +6074,19 @@ create trigger touch_reference after insert or update or delete or truncate on p
 create trigger touch_reference after update of decide_minutes, decide_from_hour, decide_to_hour on private.settings
   for each statement execute function private.touch_reference();
 
-create function private.renew_reference_id() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  new.reference_id := gen_random_uuid();
-  return new;
-end
-$$;
-comment on function private.renew_reference_id() is 'Gives changed reference data another id.';
-create trigger renew_reference_id before update of reference_sxid on private.sync_meta
-  for each row execute function private.renew_reference_id();
-
 create function private.renew_generation() returns void
 language plpgsql set search_path = '' as $$
 begin
-  -- No row is stamped again: a stamp from before the restore lies in the future, which private.get_delta_end leaves out.
+  -- Rows keep their stamps. A stamp of the old cluster may lie in the future: private.get_delta_end leaves it out.
   delete from private.sync_tombstones t where t.partition is not null;
   update private.sync_meta m set
-    generation = gen_random_uuid(), reference_sxid = pg_current_xact_id(), tombstones_from = '0' where m.id;
+    generation = gen_random_uuid(), reference_id = gen_random_uuid(), tombstones_from = '0' where m.id;
 end
 $$;
 comment on function private.renew_generation() is
-  'To be run by hand after cloning a database, or when phones should pull everything once. Writes one row, however large the tables are.';
+  'Run by hand after cloning a database, or when all phones should pull everything once. Writes one row, however large the tables are.';
+
+-- Tombstones of venues that left a city
 
 create function private.write_tombstone(p_partition text, p_row uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -5860,7 +6096,8 @@ begin
   perform private.prune_tombstones(100);
 end
 $$;
-comment on function private.write_tombstone(text, uuid) is 'Writes a tombstone and drops a few of those older than 60 days.';
+comment on function private.write_tombstone(text, uuid) is
+  'Writes a tombstone of a row that left a partition, and deletes up to 100 tombstones older than 60 days.';
 
 create function private.prune_tombstones(p_most integer) returns void
 language plpgsql set search_path = '' as $$
@@ -5880,7 +6117,8 @@ begin
   end if;
 end
 $$;
-comment on function private.prune_tombstones(integer) is 'Drops up to so many tombstones older than 60 days, moving the horizon with them.';
+comment on function private.prune_tombstones(integer) is
+  'Deletes up to so many tombstones older than 60 days, and moves tombstones_from with them.';
 
 create function private.on_venue_leaves_city() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -5892,7 +6130,8 @@ begin
   return null;
 end
 $$;
-comment on function private.on_venue_leaves_city() is 'A venue that was unpublished, deleted or moved leaves a tombstone in its old city and lowers the count.';
+comment on function private.on_venue_leaves_city() is
+  'A venue that was unpublished, deleted or moved leaves a tombstone in its old city and lowers the venue count of that city.';
 create trigger on_venue_leaves_city_gone after delete on public.venues for each row execute function private.on_venue_leaves_city();
 create trigger on_venue_leaves_city_moved after update of city, is_published on public.venues for each row
   when (old.city <> new.city or old.is_published <> new.is_published) execute function private.on_venue_leaves_city();
@@ -5906,10 +6145,16 @@ begin
   return null;
 end
 $$;
-comment on function private.on_venue_enters_city() is 'A venue that became visible in a city raises the city''s count.';
+comment on function private.on_venue_enters_city() is 'A venue that became visible in a city raises the venue count of that city.';
 create trigger on_venue_enters_city_new after insert on public.venues for each row execute function private.on_venue_enters_city();
 create trigger on_venue_enters_city_moved after update of city, is_published on public.venues for each row
   when (old.city <> new.city or old.is_published <> new.is_published) execute function private.on_venue_enters_city();
+
+-- Renames: bookings show names of their court and venue
+--
+-- A court may have a hundred thousand bookings. So a rename only notes the court in private.touch_queue, and the timer gives
+-- 2,000 bookings a minute their new version. It waits for no locked row, and skips none: bookings behind a locked one are left to
+-- the next run.
 
 create function private.touch_bookings() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -5923,7 +6168,8 @@ begin
   return null;
 end
 $$;
-comment on function private.touch_bookings() is 'Notes that the bookings of a renamed court or venue have to travel again; the timer sees to it.';
+comment on function private.touch_bookings() is
+  'Notes in private.touch_queue that the bookings of a renamed court or venue have to be sent again; the timer does it.';
 create trigger touch_bookings after update of name, sport on public.courts for each row
   when (old.name <> new.name or old.sport is distinct from new.sport) execute function private.touch_bookings();
 create trigger touch_bookings after update of name, address, city on public.venues for each row
@@ -5939,7 +6185,7 @@ declare
   v_free uuid[];
 begin
   while v_left > 0 loop
-    -- A rename that is not committed yet holds its row: its court waits for the next run.
+    -- A rename that is not committed yet has locked its row: that court waits for the next run.
     select * into v_court from private.touch_queue q order by q.noted_at, q.court_id limit 1 for update skip locked;
     exit when not found;
     v_ids := array(
@@ -5947,7 +6193,7 @@ begin
       where b.court_id = v_court.court_id and (v_court.after_id is null or b.id > v_court.after_id)
       order by b.id limit v_left
     );
-    -- Never waits for a row: the caller may hold others. What comes behind one that somebody holds is done next time.
+    -- Skip locked rows, because the caller may hold other locks. Bookings behind a locked one are left to the next run.
     v_free := array(select b.id from public.bookings b where b.id = any (v_ids) order by b.id for update skip locked);
     v_free := array(
       select i from unnest(v_free) as i
@@ -5966,14 +6212,16 @@ begin
 end
 $$;
 comment on function private.process_touch_queue(integer) is
-  'Gives up to so many bookings of renamed courts a new version, oldest rename first; returns how many. Waits for no row. A booking made or changed after the rename needs none: it was never read with the old name since.';
+  'Gives up to so many bookings of renamed courts a new version, oldest rename first; returns how many. Waits for no row. A booking that was made or changed after the rename needs no new version: no phone has read it with the old name since.';
+
+-- Digests, cursors, pages and tags
 
 create function private.compute_partition_digest(p_rows bigint, p_revs bigint, p_bits bigint) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('n', p_rows, 's', coalesce(p_revs, 0), 'h', coalesce(p_bits, 0)::text)
 $$;
 comment on function private.compute_partition_digest(bigint, bigint, bigint) is
-  'Rows, sum of versions and xor of id_bits of a partition as the viewer sees it now; phones compute the same over what they keep.';
+  'Digest of a partition as the viewer sees it now: n rows, s sum of versions, h xor of id bits as text; phones compute the same over their own rows.';
 
 create function private.get_id_bits(p_id uuid) returns bigint
 language sql immutable set search_path = '' as $$
@@ -5987,7 +6235,7 @@ language sql stable set search_path = '' as $$
     when p_part ->> 'c' ~ '^[0-9]{1,19}$'
       and p_part ->> 'g' = m.generation::text
       and (p_part ->> 'c')::xid8 <= pg_snapshot_xmax(pg_current_snapshot())
-      -- A horizon from the future is from before a restore into a new cluster: whoever has a cursor of this one got all rows.
+      -- A tombstones_from in the future is from before a restore into a new cluster: a phone with a cursor of this one got it all.
       and (not p_tombstones or (p_part ->> 'c')::xid8 > m.tombstones_from
         or m.tombstones_from >= pg_snapshot_xmax(pg_current_snapshot()))
     then (p_part ->> 'c')::xid8
@@ -5995,47 +6243,37 @@ language sql stable set search_path = '' as $$
   from private.sync_meta m
 $$;
 comment on function private.read_cursor(jsonb, boolean) is
-  'The cursor {c} of a requested part, or null for a full answer: none given, another generation {g}, from the future, or older than the tombstones that the part needs.';
+  'The cursor {c} of a requested part, or null for a full answer: none was sent, it is of another generation {g}, from the future, or (on request) older than the tombstones that the part needs.';
 
 create function private.get_next_cursor() returns text
 language sql stable set search_path = '' as $$ select pg_snapshot_xmin(pg_current_snapshot())::text $$;
-comment on function private.get_next_cursor() is 'The cursor that belongs to this answer''s snapshot.';
+comment on function private.get_next_cursor() is
+  'The cursor of an answer: the oldest transaction that is still open in its snapshot.';
 
 create function private.get_delta_end(p_since xid8) returns xid8
 language sql stable set search_path = '' as $$
   select case when p_since is null then '18446744073709551615'::xid8 else pg_snapshot_xmax(pg_current_snapshot()) end
 $$;
 comment on function private.get_delta_end(xid8) is
-  'A delta ends before this stamp. One from the future is from before a restore: a phone of this generation has had that row from the start. Without a cursor there is no end.';
+  'Stamp before which a delta ends: a row with a stamp from the future was written before a restore, and a phone of this generation got it in full. Without a cursor there is no end.';
 
 create function private.read_page(p_part jsonb, p_since xid8) returns text
 language sql stable set search_path = '' as $$
   select case
-    when jsonb_typeof(p_part -> 'page') is distinct from 'string' then null
-    when p_part ->> 'g' = m.generation::text and (p_since is null) = (p_part ->> 'c' is null) then p_part ->> 'page'
+    when p_part ->> 'g' = m.generation::text and (p_since is null) = (p_part ->> 'c' is null) then coalesce(p_part ->> 'page', '')
     else ''
   end
   from private.sync_meta m
 $$;
 comment on function private.read_page(jsonb, xid8) is
-  'Where a phone goes on in a part {page}: "" at the start, also when its cursor or generation is of no use any more; null when it cannot page.';
+  'Where a phone goes on in a part {page}: "" at the start, also when it sends no page, and when its cursor or generation is of no use any more.';
 
 create function private.read_tag(p_part jsonb) returns text
 language sql stable set search_path = '' as $$
-  select case when jsonb_typeof(p_part -> 't') = 'string'
-    then case when p_part ->> 'g' = m.generation::text then p_part ->> 't' else '' end end
-  from private.sync_meta m
+  select case when p_part ->> 'g' = m.generation::text then coalesce(p_part ->> 't', '') else '' end from private.sync_meta m
 $$;
 comment on function private.read_tag(jsonb) is
-  'The tag {t} of what a phone has of a part; "" when it is of another generation, null for a phone that knows no tags.';
-
-create function private.unpaged_share() returns integer
-language sql stable set search_path = '' as $$
-  select case when sum(l.venue_count) > max(s.unpaged_venues) then greatest(1, max(s.unpaged_venues) / count(*))::integer end
-  from public.locations l cross join private.settings s where l.type = 'city' and l.venue_count > 0
-$$;
-comment on function private.unpaged_share() is
-  'How many venues of each city a phone sees that cannot page; null while the whole catalogue is small enough.';
+  'The tag {t} of what a phone has of a part; "" when it has none, or one of another generation.';
 
 create function private.parse_booking_place(p_page text, out day date, out id uuid)
 language plpgsql immutable set search_path = '' as $$
@@ -6048,32 +6286,14 @@ exception when datetime_field_overflow then
   day := null;
 end
 $$;
-comment on function private.parse_booking_place(text) is 'The date and id of a booking behind which a page starts, YYYY-MM-DD/<id>; nulls for the start.';
+comment on function private.parse_booking_place(text) is
+  'Date and id of the booking behind which a page starts, from YYYY-MM-DD/<id>; nulls for the start.';
 
-create function private.compute_lists_tag() returns text
-language sql stable set search_path = '' as $$
-  select left(encode(sha256(convert_to(concat_ws('/',
-    (
-      select string_agg(n.id || ' ' || n.rev, ',' order by n.created_at desc, n.id)
-      from (
-        select * from public.notifications x where x.user_id = (select auth.uid())
-        order by x.created_at desc, x.id limit 20
-      ) n
-    ),
-    (select count(*) from public.notifications n where n.user_id = (select auth.uid()) and not n.is_read),
-    (
-      select string_agg(f.venue_id || ' ' || f.rev, ',' order by f.venue_id)
-      from public.favourites f where f.user_id = (select auth.uid()) and f.is_favourite
-    ),
-    nullif(private.list_watches((select auth.uid()))::text, '[]'),
-    nullif(private.list_own_desks()::text, '{}')
-  ), 'UTF8')), 'hex'), 16)
-$$;
-comment on function private.compute_lists_tag() is 'The tag of the caller''s notifications, favourites, watched hours and desks as a pull sends them.';
+-- Answers, one function per kind of part
 
-create function private.sync_reference(p_since xid8, p_tag text) returns jsonb
+create function private.sync_reference(p_tag text) returns jsonb
 language sql stable set search_path = '' as $$
-  select case when case when p_tag is null then p_since > m.reference_sxid else p_tag = m.reference_id::text end
+  select case when p_tag = m.reference_id::text
     then jsonb_build_object('p', 'ref', 'c', private.get_next_cursor(), 'same', true)
     else jsonb_build_object(
       'p', 'ref', 'c', private.get_next_cursor(), 't', m.reference_id,
@@ -6093,8 +6313,8 @@ language sql stable set search_path = '' as $$
     ) end
   from private.sync_meta m
 $$;
-comment on function private.sync_reference(xid8, text) is
-  'Sports, cities with their number of published venues, areas, and how long checking a payment usually takes ({minutes, from, to}, hours in Asia/Karachi); whole with its tag t, or same.';
+comment on function private.sync_reference(text) is
+  'Part ref: sports, cities with their number of published venues, areas, and how long checking a payment usually takes {minutes, from, to} (hours in Asia/Karachi); whole with its tag t, or same.';
 
 create function private.venue_site_json(p_venue public.venues) returns jsonb
 language sql stable set search_path = '' as $$
@@ -6109,17 +6329,13 @@ language sql stable set search_path = '' as $$
   )
 $$;
 comment on function private.venue_site_json(public.venues) is
-  'What a city''s pack says of a venue beyond its card: [address, map link, facilities, courts [id, name, sport, PKR per hour]], a court followed by its lowest and highest price where weekly rules change it. Descriptions and reviews are long and come with the opened page.';
+  'Column site of a city: [address, map link, facilities, courts [id, name, sport, PKR per hour]] of a venue; a court is followed by its lowest and highest price where weekly rules change it.';
 
 create function private.sync_city(p_city text, p_since xid8, p_page text, p_most integer, p_bytes bigint) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   v_after uuid := private.parse_uuid(p_page);
-  v_most integer := case when p_page is null then 2147483646 when p_bytes > 0 then p_most else 0 end;
-  v_bytes bigint := case when p_page is null then 9223372036854775807 else p_bytes end;
-  -- Of a city that is too large for it, a phone that cannot page sees the same first part in every answer.
-  v_upto uuid := case when p_page is null and p_most is not null then (
-    select v.id from public.venues v where v.city = p_city and v.is_published order by v.id offset p_most - 1 limit 1) end;
+  v_most integer := case when p_bytes > 0 then p_most else 0 end;
   v_end xid8 := private.get_delta_end(p_since);
   v_columns jsonb;
   v_next text;
@@ -6129,14 +6345,14 @@ begin
       sum(160 + octet_length(v.name) + coalesce(octet_length(v.image_url), 0) + coalesce(octet_length(v.vendor_name), 0)
         + coalesce(octet_length(k.site::text), 0)) over w as bytes
     from public.venues v
-    cross join lateral (select case when p_page is not null then private.venue_site_json(v) end as site) k
-    -- One comparison instead of "null or since": so that a delta reads the end of the index and nothing else.
+    cross join lateral (select private.venue_site_json(v) as site) k
+    -- One comparison instead of "null or since", so that a delta reads the end of the index and nothing else.
     where v.city = p_city and v.is_published and v.sxid >= coalesce(p_since, '0'::xid8) and v.sxid < v_end
-      and (v_after is null or v.id > v_after) and (v_upto is null or v.id <= v_upto)
+      and (v_after is null or v.id > v_after)
     window w as (order by v.id)
     order by v.id limit v_most + 1
   ), sent as (
-    select * from found f where f.nr <= v_most and (f.nr = 1 or f.bytes <= v_bytes) order by f.area, f.name, f.id
+    select * from found f where f.nr <= v_most and (f.nr = 1 or f.bytes <= p_bytes) order by f.area, f.name, f.id
   )
   select jsonb_build_array(
       coalesce(jsonb_agg(s.id), '[]'), coalesce(jsonb_agg(s.name), '[]'), coalesce(jsonb_agg(s.area), '[]'),
@@ -6145,16 +6361,15 @@ begin
       coalesce(jsonb_agg(s.image_url), '[]'), coalesce(jsonb_agg(s.rating_sum), '[]'),
       coalesce(jsonb_agg(s.rating_count), '[]'), coalesce(jsonb_agg(s.min_price), '[]'),
       coalesce(jsonb_agg(to_jsonb(s.sport_ids)), '[]'), coalesce(jsonb_agg(s.vendor_name), '[]'),
-      coalesce(jsonb_agg(s.rev), '[]')
-    ) || case when p_page is null then '[]'::jsonb else jsonb_build_array(coalesce(jsonb_agg(s.site), '[]')) end,
+      coalesce(jsonb_agg(s.rev), '[]'), coalesce(jsonb_agg(s.site), '[]')
+    ),
     case when (select count(*) from found) > count(*)
       then coalesce((array_agg(s.id order by s.id desc))[1]::text, p_page) end
   into v_columns, v_next from sent s;
 
   return jsonb_build_object(
     'p', 'city:' || p_city, 'c', private.get_next_cursor(), 'full', p_since is null,
-    'cols', '["id","name","area","lat","lng","open","close","image","sum","count","min","sports","vendor","rev"]'::jsonb
-      || case when p_page is null then '[]'::jsonb else '["site"]'::jsonb end,
+    'cols', '["id","name","area","lat","lng","open","close","image","sum","count","min","sports","vendor","rev","site"]'::jsonb,
     'v', v_columns,
     'del', case when p_since is null or v_after is not null then '[]'::jsonb else (
       select coalesce(jsonb_agg(t.row_id order by t.row_id), '[]')
@@ -6163,18 +6378,19 @@ begin
         and not exists (select 1 from public.venues v where v.id = t.row_id and v.city = p_city and v.is_published)
     ) end,
     'digest', (
-      -- private.get_id_bits written out: calling it for every venue of a city takes longer than all the rest.
+      -- private.get_id_bits inlined: calling it for every venue of a city takes longer than all the rest.
       select private.compute_partition_digest(
         count(*), sum(v.rev), bit_xor(('x' || encode(substr(uuid_send(v.id), 9), 'hex'))::bit(64)::bigint))
-      from public.venues v where v.city = p_city and v.is_published and (v_upto is null or v.id <= v_upto)
-    )
-  ) || case when p_page is null then '{}'::jsonb else jsonb_build_object('after', p_page, 'next', v_next) end;
+      from public.venues v where v.city = p_city and v.is_published
+    ),
+    'after', p_page, 'next', v_next
+  );
 end
 $$;
 comment on function private.sync_city(text, xid8, text, integer, bigint) is
-  'Published venues of one city in columns: all of them, or those written since the cursor with the ids that left. With a page only so many, behind it, each with its site; next is where the following page starts, null behind the last.';
+  'Part city:<name>: published venues of one city in columns, all of them, or those written since the cursor with the ids that left. With a page only so many venues and bytes, behind that page, each with its site; next is where the following page starts, null behind the last.';
 
-create function private.sync_venue(p_id text, p_since xid8, p_tag text) returns jsonb
+create function private.sync_venue(p_id text, p_tag text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   v public.venues;
@@ -6186,7 +6402,7 @@ begin
     return v_head || '{"gone": true}';
   end if;
   v_tag := v.rev || '.' || v.sxid;
-  if (case when p_tag is null then v.sxid < p_since or v.sxid >= private.get_delta_end(p_since) else p_tag = v_tag end) then
+  if p_tag = v_tag then
     return v_head || '{"same": true}';
   end if;
   return v_head || jsonb_build_object(
@@ -6215,17 +6431,15 @@ begin
   );
 end
 $$;
-comment on function private.sync_venue(text, xid8, text) is
-  'A venue page with its tag t: the venue, its courts and its newest 50 reviews; same, or gone when nothing published has this id.';
+comment on function private.sync_venue(text, text) is
+  'Part venue:<id>: the venue, its courts, rules and newest 50 reviews with their tag t; same when the phone has that tag, gone when no published venue has this id.';
 
 create function private.sync_user(p_since xid8, p_page text, p_tag text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   v_person uuid := auth.uid();
-  v_settings private.settings;
   v_after record;
-  v_from record;
-  v_most integer;
+  v_most integer := (select s.page_bookings from private.settings s);
   v_end xid8 := private.get_delta_end(p_since);
   v_bookings jsonb;
   v_next text;
@@ -6234,13 +6448,7 @@ begin
     return '{"p": "user", "c": null, "anon": true}';
   end if;
   perform private.require_person();
-  select * into v_settings from private.settings;
   select * into v_after from private.parse_booking_place(p_page);
-  v_most := case when p_page is null then v_settings.unpaged_bookings else v_settings.page_bookings end;
-  -- The oldest booking that a phone which cannot page sees; none while it sees all of them.
-  select b.booking_date as day, b.id into v_from from public.bookings b
-  where p_page is null and b.user_id = v_person
-  order by b.booking_date desc, b.id desc offset v_most - 1 limit 1;
 
   with found as materialized (
     select b as booking, b.id, b.booking_date, b.created_at,
@@ -6248,7 +6456,6 @@ begin
     from public.bookings b
     where b.user_id = v_person and b.sxid >= coalesce(p_since, '0'::xid8) and b.sxid < v_end
       and (v_after.id is null or (b.booking_date, b.id) < (v_after.day, v_after.id))
-      and (v_from.id is null or (b.booking_date, b.id) >= (v_from.day, v_from.id))
     order by b.booking_date desc, b.id desc limit v_most + 1
   ), sent as (
     select * from found f where f.nr <= v_most
@@ -6263,35 +6470,54 @@ begin
     'bookings', v_bookings,
     'digest', (
       select private.compute_partition_digest(count(*), sum(b.rev), bit_xor(private.get_id_bits(b.id)))
-      from public.bookings b
-      where b.user_id = v_person and (v_from.id is null or (b.booking_date, b.id) >= (v_from.day, v_from.id))
-    )
+      from public.bookings b where b.user_id = v_person
+    ),
+    'after', p_page, 'next', v_next
   )
-  || case when p_page is null then '{}'::jsonb else jsonb_build_object('after', p_page, 'next', v_next) end
-  || case when v_after.id is null then private.sync_lists(p_since, p_tag) else '{}'::jsonb end;
+  || case when v_after.id is null then private.sync_lists(p_tag) else '{}'::jsonb end;
 end
 $$;
 comment on function private.sync_user(xid8, text, text) is
-  'The caller''s bookings, newest date first, notifications and favourites with their tag t; anon when signed out. With a page only so many bookings, behind it, and next: where the following page starts. ACCOUNT_GONE.';
+  'Part user: the caller''s bookings, newest date first, and the lists of private.sync_lists with their tag t; anon when signed out. A page has at most settings.page_bookings, and next says where the following one starts. ACCOUNT_GONE.';
 
-create function private.sync_lists(p_since xid8, p_tag text) returns jsonb
+create function private.compute_lists_tag() returns text
+language sql stable set search_path = '' as $$
+  select left(encode(sha256(convert_to(concat_ws('/',
+    (
+      select string_agg(n.id || ' ' || n.rev, ',' order by n.created_at desc, n.id)
+      from (
+        select * from public.notifications x where x.user_id = (select auth.uid())
+        order by x.created_at desc, x.id limit 20
+      ) n
+    ),
+    (select count(*) from public.notifications n where n.user_id = (select auth.uid()) and not n.is_read),
+    (
+      select string_agg(f.venue_id || ' ' || f.rev, ',' order by f.venue_id)
+      from public.favourites f where f.user_id = (select auth.uid()) and f.is_favourite
+    ),
+    nullif(private.list_watches((select auth.uid()))::text, '[]'),
+    nullif(private.list_own_desks()::text, '{}')
+  ), 'UTF8')), 'hex'), 16)
+$$;
+comment on function private.compute_lists_tag() is
+  'Tag of the caller''s notifications, favourites, watched hours and desks as a pull sends them.';
+
+create function private.sync_lists(p_tag text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   v_tag text := private.compute_lists_tag();
-  v_rest jsonb := jsonb_build_object('watches', private.list_watches(auth.uid()), 't', v_tag) || private.list_own_desks();
 begin
-  if p_tag is null then
-    return private.sync_notifications(p_since) || private.sync_favourites(p_since)
-      || case when p_since is null then v_rest else '{}' end;
-  end if;
   if p_tag = v_tag then
     return '{}';
   end if;
-  return private.sync_notifications(null) || private.sync_favourites(null) || v_rest;
+  return private.sync_notifications() || private.sync_favourites() || private.list_own_desks()
+    || jsonb_build_object('watches', private.list_watches(auth.uid()), 't', v_tag);
 end
 $$;
-comment on function private.sync_lists(xid8, text) is
-  'The caller''s notifications, favourites, watched hours and desks: whole with their tag t, or nothing when the phone has the same; by the cursor, without watched hours and desks, for a phone that knows no tags.';
+comment on function private.sync_lists(text) is
+  'The caller''s notifications, favourites, watched hours and desks: whole with their tag t, or nothing when the phone has the same.';
+
+-- The entry
 
 create function private.sync_pull(p_parts jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -6302,7 +6528,6 @@ declare
   v_page text;
   v_city text;
   v_answer jsonb;
-  v_share integer := private.unpaged_share();
   v_venues integer := (select s.page_venues from private.settings s);
   v_bytes bigint := (select s.page_bytes from private.settings s);
   v_answers jsonb[] := '{}';
@@ -6318,7 +6543,7 @@ begin
   for v_part in select e from jsonb_array_elements(p_parts) as e loop
     v_name := v_part ->> 'p';
     if v_name = 'ref' then
-      v_answers := v_answers || private.sync_reference(private.read_cursor(v_part), private.read_tag(v_part));
+      v_answers := v_answers || private.sync_reference(private.read_tag(v_part));
     elsif v_name like 'city:_%' then
       v_since := private.read_cursor(v_part, true);
       v_page := private.read_page(v_part, v_since);
@@ -6327,18 +6552,14 @@ begin
         union all select substr(v_name, 6) where v_name <> 'city:*'
         order by 1
       loop
-        v_answer := private.sync_city(
-          v_city, v_since, v_page, case when v_page is null then v_share else v_venues end, v_bytes);
-        if v_page is not null then
-          -- What one part has taken is not there for the next: all of them together are one answer.
-          v_venues := v_venues - jsonb_array_length(v_answer #> '{v,0}');
-          v_bytes := v_bytes - pg_column_size(v_answer -> 'v');
-        end if;
+        v_answer := private.sync_city(v_city, v_since, v_page, v_venues, v_bytes);
+        -- All cities of a request share the limits of one answer.
+        v_venues := v_venues - jsonb_array_length(v_answer #> '{v,0}');
+        v_bytes := v_bytes - pg_column_size(v_answer -> 'v');
         v_answers := v_answers || v_answer;
       end loop;
     elsif v_name like 'venue:%' then
-      v_answers := v_answers || private.sync_venue(
-        substr(v_name, 7), private.read_cursor(v_part), private.read_tag(v_part));
+      v_answers := v_answers || private.sync_venue(substr(v_name, 7), private.read_tag(v_part));
     elsif v_name = 'user' then
       v_since := private.read_cursor(v_part);
       v_answers := v_answers || private.sync_user(
@@ -6355,7 +6576,7 @@ begin
 end
 $$;
 comment on function private.sync_pull(jsonb) is
-  'Answers each requested part {p, c, g, page, t, w} from one snapshot. Parts: ref, city:<name>, city:* (one answer per city), venue:<id>, user, desk:<venue id>. A page limits cities together and bookings; who sends none gets all. A tag t that still fits saves the whole of a part without a digest. INVALID, ACCOUNT_GONE.';
+  'Answers each requested part {p, c, g, page, t, w} from one snapshot; the header of this file has the protocol. At most 60 parts, each once: ref, city:<name>, city:* (one answer per city), venue:<id>, user, desk:<venue id>. A page limits cities together, and bookings. A tag t that still fits saves the whole of a part without a digest. INVALID {parts | part}, ACCOUNT_GONE.';
 grant execute on function private.sync_pull(jsonb) to anon, authenticated, service_role;
 
 create function public.sync_pull(parts jsonb) returns jsonb
@@ -6365,22 +6586,40 @@ grant execute on function public.sync_pull(jsonb) to anon, authenticated, servic
 
 -- supabase/schemas/16_accounts.sql
 
+-- Accounts: which password mails were asked for, and the end of an account.
+--
+-- An account ends in one way, private.erase_user_data, whether its user, the dashboard or the SQL console deletes it: a trigger
+-- runs it before the row goes. Claims for money outlive the account. A refund that is due keeps name, e-mail, phone and receipt
+-- until it is settled; a confirmed booking keeps them until it has taken place, because the venue may still cancel it. The last
+-- step of a soft deletion (should_soft_delete of the admin API) is an update, which no trigger covers: delete for good.
+--
+-- Lock order of a deletion: account, person, venues, refunds, bookings, hours, profile; rows of one table by id. Refunds come
+-- before their bookings, because a change of a refund in the SQL console begins with its row. The profile comes last, because a
+-- transaction that notifies a user holds the booking while it waits for the profile.
+
 create table private.forgot_password (
   id uuid primary key,
   email_hash text not null,
   is_sent boolean not null default false,
   created_at timestamptz not null default now()
 );
-comment on table private.forgot_password is 'Password mails asked for, without the address: nobody can read or change it through the API. Kept for 30 days.';
-comment on column private.forgot_password.email_hash is 'SHA-256 of the lower-case address.';
+comment on table private.forgot_password is
+  'Password mails that were asked for, without the address. Nobody reads or changes a row through the API. Kept for 30 days.';
+comment on column private.forgot_password.email_hash is 'SHA-256 of the address, trimmed and lower case.';
 create index forgot_password_by_email on private.forgot_password (email_hash);
 create index forgot_password_by_age on private.forgot_password (created_at);
+
+-- Password mails
+--
+-- A password mail is never refused here. A limit by address would let a stranger lock out its user, a limit by caller would lock
+-- out a whole phone network: thousands of phones share one address (NAT). The sign-in service limits the mails; here only the
+-- number of notes is limited.
 
 create function private.hash_email(p_email text) returns text
 language sql immutable set search_path = '' as $$
   select encode(sha256(convert_to(lower(btrim(p_email)), 'UTF8')), 'hex')
 $$;
-comment on function private.hash_email(text) is 'SHA-256 of an address, trimmed and lower case.';
+comment on function private.hash_email(text) is 'SHA-256 of an e-mail address, trimmed and lower case, as hexadecimal text.';
 
 create function private.note_password_reset(p_id uuid, p_email text) returns jsonb
 language plpgsql security definer set search_path = '' set lock_timeout = '5s' as $$
@@ -6393,14 +6632,14 @@ begin
     insert into private.forgot_password (id, email_hash) values (p_id, private.hash_email(p_email))
     on conflict (id) do nothing;
   exception when sqlstate 'PT429' then
-    -- Asked for all the same, only not written down.
+    -- The phone asks for its mail all the same; only the note is left out.
     null;
   end;
   return private.build_answer('fp1', '{}');
 end
 $$;
 comment on function private.note_password_reset(uuid, text) is
-  'Notes that a password mail is about to be asked for; of one caller 100 in 10 minutes, further ones pass unnoted. Never refuses: the answer is the same for known and unknown addresses, however often. INVALID.';
+  'Notes that a phone is about to ask for a password mail: 100 of one caller in 10 minutes, further ones are not noted. The answer is the same for known and unknown addresses, however often. INVALID for what is no address.';
 grant execute on function private.note_password_reset(uuid, text) to anon, authenticated, service_role;
 
 create function public.note_password_reset(id uuid, email text) returns jsonb
@@ -6415,7 +6654,8 @@ begin
   return private.build_answer('fp1', '{}');
 end
 $$;
-comment on function private.note_password_reset_sent(uuid) is 'Notes that the mail was sent; the id is known to the phone that asked only.';
+comment on function private.note_password_reset_sent(uuid) is
+  'Notes that the mail was sent. Only the phone that asked knows the id.';
 grant execute on function private.note_password_reset_sent(uuid) to anon, authenticated, service_role;
 
 create function public.note_password_reset_sent(id uuid) returns jsonb
@@ -6423,20 +6663,25 @@ language sql security invoker set search_path = '' as $$ select private.note_pas
 comment on function public.note_password_reset_sent(uuid) is 'After a password mail. See private.note_password_reset_sent.';
 grant execute on function public.note_password_reset_sent(uuid) to anon, authenticated, service_role;
 
+-- Deletion
+--
+-- A user who deletes their own account must have typed the password within the last 15 minutes. A hosted project says when in the
+-- token (amr); elsewhere the start of the session counts (auth.sessions). Renewing the token moves neither.
+
 create function private.get_sign_in_time() returns timestamptz
 language plpgsql stable set search_path = '' as $$
 declare
   v_claims jsonb := nullif(current_setting('request.jwt.claims', true), '')::jsonb;
   v_at timestamptz;
 begin
-  -- A hosted project says in the token how and when the session was opened; renewing the token does not change it.
+  -- The token of a hosted project says how and when the session was opened; renewing the token does not change that.
   if jsonb_typeof(v_claims -> 'amr') = 'array' then
     select max(to_timestamp((m ->> 'timestamp')::double precision)) into v_at
     from jsonb_array_elements(v_claims -> 'amr') as m
     where jsonb_typeof(m) = 'object' and m ->> 'method' = 'password' and jsonb_typeof(m -> 'timestamp') = 'number';
     return v_at;
   end if;
-  -- The embedded backend does not. There a session is opened by a password, or by the link of a recovery mail.
+  -- The embedded backend does not say it. There a session is opened by a password, or by the link of a recovery mail.
   if to_regclass('auth.sessions') is not null and private.parse_uuid(v_claims ->> 'session_id') is not null then
     execute 'select s.created_at from auth.sessions s where s.id::text = lower($1) and s.user_id = $2'
     into v_at using v_claims ->> 'session_id', auth.uid();
@@ -6445,7 +6690,7 @@ begin
 end
 $$;
 comment on function private.get_sign_in_time() is
-  'When the caller''s session was opened with a password, as far as the token and the sign-in service tell; null when it was not, or nobody knows.';
+  'When the caller''s session was opened with a password, as far as token and sign-in service tell; null when it was not, or neither tells.';
 
 create function private.delete_user() returns jsonb
 language plpgsql security definer set search_path = '' set lock_timeout = '5s' as $$
@@ -6455,7 +6700,7 @@ begin
   if v_person is null then
     perform private.fail(401, 'SIGNED_OUT');
   end if;
-  -- The account before the person's lock, as when it is deleted in the dashboard.
+  -- Lock the account row before the person's lock, because a deletion in the dashboard has that order.
   perform 1 from auth.users a where a.id = v_person for update;
   if not found then
     perform private.fail(401, 'ACCOUNT_GONE');
@@ -6466,7 +6711,7 @@ begin
   if private.is_staff() then
     perform private.fail(409, 'IS_ADMIN');
   end if;
-  -- Somebody may be giving them a venue right now.
+  -- An admin may be giving the caller a venue right now: wait for that before looking.
   perform pg_advisory_xact_lock(hashtextextended('person:' || v_person, 0));
   if exists (
     select 1 from public.venues v join public.vendors d on d.id = v.vendor_id where d.user_id = v_person
@@ -6478,7 +6723,7 @@ begin
 end
 $$;
 comment on function private.delete_user() is
-  'Deletes the caller''s account for good, if its password was typed within the last 15 minutes; private.erase_user_data says what goes with it, memberships go too. SIGNED_OUT, ACCOUNT_GONE, REAUTH_NEEDED, IS_ADMIN (any person of Baari), OWNS_VENUES.';
+  'Deletes the caller''s account for good, if its password was typed within the last 15 minutes. private.erase_user_data says what goes with it; memberships of venues go, too. SIGNED_OUT, ACCOUNT_GONE, REAUTH_NEEDED, IS_ADMIN (any of Baari''s staff), OWNS_VENUES.';
 grant execute on function private.delete_user() to anon, authenticated, service_role;
 
 create function public.delete_user() returns jsonb
@@ -6502,7 +6747,7 @@ begin
   order by r.id for no key update;
   perform 1 from public.bookings b where b.user_id = p_person order by b.id for update;
   perform 1 from public.time_slot_blocks t where t.held_by = p_person order by t.id for update;
-  -- An upload that is being noted finishes first and is thrown away below; a later one finds nobody.
+  -- private.note_receipt locks the profile, too: a receipt that is being noted is removed below, a later one finds no account.
   select u.email into v_email from public.users u where u.id = p_person for update;
 
   update public.bookings b set status = 'cancelled', ended_by = 'customer', end_reason = 'deleted'
@@ -6514,7 +6759,7 @@ begin
   where u.id = p_person and b.status = 'confirmed';
   delete from public.reviews r using public.review_authors a where a.review_id = r.id and a.user_id = p_person;
 
-  -- Staff find the incoming payment by its receipt: it stays with its booking for as long as money is, or may become, owed.
+  -- A booking keeps its receipt while money is, or may become, owed: staff find the incoming payment by it.
   update public.bookings b set
     user_id = null,
     payment_receipt = case
@@ -6539,7 +6784,7 @@ begin
 end
 $$;
 comment on function private.erase_user_data(uuid) is
-  'What goes with an account: pending bookings are cancelled (ended_by customer, deleted) and their hours freed; other bookings stay nameless in the venue''s books; reviews go and averages follow; receipts go, except those of refunds that are due and of confirmed bookings that are to come, whose contact is kept too; applications go, a business with venues stays without an account.';
+  'Erases what goes with an account. Pending bookings are cancelled (ended_by customer, end_reason deleted) and their hours freed; other bookings stay in the books of the venue, without a customer. Reviews go, and averages follow. Receipts go, except those of due refunds and of confirmed bookings, whose contact is kept, too. Applications go; a business with venues stays, without an account. Messages to Baari, queued writes, counters and notes of password mails go; the audit trail keeps its entries without the actor.';
 
 create function private.on_account_delete() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -6548,7 +6793,8 @@ begin
   return old;
 end
 $$;
-comment on function private.on_account_delete() is 'Runs clear_person before an account, or a profile alone, is deleted: by its person, in the dashboard, or in the SQL console.';
+comment on function private.on_account_delete() is
+  'Runs private.erase_user_data before an account, or a profile alone, is deleted: by its user, in the dashboard, or in the SQL console. A profile that goes with its account was erased by then (pg_trigger_depth).';
 create trigger on_account_delete before delete on auth.users for each row execute function private.on_account_delete();
 create trigger on_account_delete before delete on public.users for each row
   when (pg_trigger_depth() = 0) execute function private.on_account_delete();

@@ -40,8 +40,6 @@ create table private.settings (
   page_venues integer not null default 2000 check (page_venues between 1 and 20000),
   page_bytes integer not null default 600000 check (page_bytes between 10000 and 5000000),
   page_bookings integer not null default 300 check (page_bookings between 1 and 5000),
-  unpaged_venues integer not null default 20000 check (unpaged_venues between 1 and 100000),
-  unpaged_bookings integer not null default 1000 check (unpaged_bookings between 1 and 5000),
   trusted_proxy text not null default 'cloudflare' check (trusted_proxy in ('cloudflare', 'last-forwarded', 'none')),
   receipts_per_hour integer not null default 30 check (receipts_per_hour > 0),
   receipts_per_day integer not null default 40 check (receipts_per_day > 0),
@@ -73,8 +71,6 @@ comment on column private.settings.needs_confirmed_contact is 'A first hold or b
 comment on column private.settings.page_venues is 'Venues in one answer, all cities together, for a phone that pages.';
 comment on column private.settings.page_bytes is 'Bytes of venues in one answer, about, for a phone that pages.';
 comment on column private.settings.page_bookings is 'Bookings in one answer for a phone that pages.';
-comment on column private.settings.unpaged_venues is 'Venues that a phone which cannot page sees, all cities together; beyond that each city is cut to an equal share.';
-comment on column private.settings.unpaged_bookings is 'Bookings that a phone which cannot page sees: the newest dates.';
 comment on column private.settings.trusted_proxy is
   'Who says where a call came from: cloudflare (cf-connecting-ip: hosted projects, and the embedded server, which sets it itself), last-forwarded (an own proxy that appends to x-forwarded-for), none.';
 comment on column private.settings.receipts_per_hour is 'New receipt files that one account may upload within an hour.';

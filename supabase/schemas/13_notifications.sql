@@ -368,36 +368,31 @@ comment on function private.notify_about_delays(integer) is
 
 -- The list of a user
 
-create function private.sync_notifications(p_since xid8) returns jsonb
+create function private.sync_notifications() returns jsonb
 language sql stable set search_path = '' as $$
-  select case
-    when p_since is not null and not exists (
-      select 1 from public.notifications n
-      where n.user_id = (select auth.uid()) and n.sxid >= p_since and n.sxid < (select private.get_delta_end(p_since))
-    ) then '{}'::jsonb
-    else jsonb_build_object(
-      'notifications', (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'id', n.id, 'kind', n.kind, 'message', n.message, 'bookingId', n.booking_id, 'isRead', n.is_read,
-          'createdAt', private.format_iso(n.created_at), 'rev', n.rev)
-          || case when n.hour is null then '{}' else jsonb_build_object('hour', n.hour) end
-          || coalesce((
-            select jsonb_build_object('venueId', c.venue_id)
-            from public.bookings b join public.courts c on c.id = b.court_id
-            where b.id = n.booking_id and b.user_id is distinct from n.user_id
-          ), '{}') order by n.created_at desc, n.id), '[]')
-        from (
-          select * from public.notifications x where x.user_id = (select auth.uid())
-          order by x.created_at desc, x.id limit 20
-        ) n
-      ),
-      'unread', (
-        select count(*) from public.notifications n where n.user_id = (select auth.uid()) and not n.is_read
-      )
-    ) end
+  select jsonb_build_object(
+    'notifications', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', n.id, 'kind', n.kind, 'message', n.message, 'bookingId', n.booking_id, 'isRead', n.is_read,
+        'createdAt', private.format_iso(n.created_at), 'rev', n.rev)
+        || case when n.hour is null then '{}' else jsonb_build_object('hour', n.hour) end
+        || coalesce((
+          select jsonb_build_object('venueId', c.venue_id)
+          from public.bookings b join public.courts c on c.id = b.court_id
+          where b.id = n.booking_id and b.user_id is distinct from n.user_id
+        ), '{}') order by n.created_at desc, n.id), '[]')
+      from (
+        select * from public.notifications x where x.user_id = (select auth.uid())
+        order by x.created_at desc, x.id limit 20
+      ) n
+    ),
+    'unread', (
+      select count(*) from public.notifications n where n.user_id = (select auth.uid()) and not n.is_read
+    )
+  )
 $$;
-comment on function private.sync_notifications(xid8) is
-  'The caller''s newest 20 notifications and the number of unread ones {notifications, unread}, whole, when one of them changed since the cursor or there is no cursor; else {}. A message about the booking of somebody else carries venueId, because it leads into the console of that venue.';
+comment on function private.sync_notifications() is
+  'The caller''s newest 20 notifications and the number of unread ones {notifications, unread}. A message about the booking of somebody else carries venueId, because it leads into the console of that venue.';
 
 create function private.mark_notifications_read(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -409,7 +404,7 @@ begin
   end if;
   update public.notifications n set is_read = true
   where n.user_id = v_person and not n.is_read and n.id::text in (select jsonb_array_elements_text(p_args -> 'ids'));
-  return private.sync_notifications(null);
+  return private.sync_notifications();
 end
 $$;
 comment on function private.mark_notifications_read(uuid, jsonb) is

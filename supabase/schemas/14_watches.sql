@@ -79,27 +79,20 @@ begin
   insert into public.favourites as f (user_id, venue_id, is_favourite)
   values (v_person, v_venue, (p_args ->> 'isFavourite')::boolean)
   on conflict (user_id, venue_id) do update set is_favourite = excluded.is_favourite;
-  return private.sync_favourites(null);
+  return private.sync_favourites();
 end
 $$;
 comment on function private.set_favourite(uuid, jsonb) is
   'Marks or unmarks a venue {venueId, isFavourite}; at most 200 marks. Answers the ids of all marked venues {favourites}. INVALID, NOT_FOUND (not published any more).';
 insert into private.mutation_kinds (kind, needs_person) values ('set-favourite', true);
 
-create function private.sync_favourites(p_since xid8) returns jsonb
+create function private.sync_favourites() returns jsonb
 language sql stable set search_path = '' as $$
-  select case
-    when p_since is not null and not exists (
-      select 1 from public.favourites f
-      where f.user_id = (select auth.uid()) and f.sxid >= p_since and f.sxid < (select private.get_delta_end(p_since))
-    ) then '{}'::jsonb
-    else jsonb_build_object('favourites', (
-      select coalesce(jsonb_agg(f.venue_id order by f.venue_id), '[]')
-      from public.favourites f where f.user_id = (select auth.uid()) and f.is_favourite
-    )) end
+  select jsonb_build_object('favourites', coalesce(jsonb_agg(f.venue_id order by f.venue_id), '[]'))
+  from public.favourites f where f.user_id = (select auth.uid()) and f.is_favourite
 $$;
-comment on function private.sync_favourites(xid8) is
-  'Ids of the caller''s favourite venues {favourites}, whole, when one of them changed since the cursor or there is no cursor; else {}.';
+comment on function private.sync_favourites() is
+  'Ids of the caller''s favourite venues {favourites}.';
 
 -- Watched hours
 --
@@ -236,7 +229,7 @@ begin
   perform private.schedule_watch_check(v_court, v_at.day, v_at.hour, private.app_now() + interval '1 minute');
   -- A statement of its own, so that the notifications read below have the new message.
   v_told := private.notify_next_watcher(v_court, v_at.day, v_at.hour);
-  return case when v_told = v_person then private.sync_notifications(null) else '{}' end
+  return case when v_told = v_person then private.sync_notifications() else '{}' end
     || jsonb_build_object('watches', private.list_watches(v_person));
 end
 $$;

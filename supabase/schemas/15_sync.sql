@@ -70,14 +70,11 @@
 create table private.sync_meta (
   id boolean primary key default true check (id),
   generation uuid not null default gen_random_uuid(),
-  reference_sxid xid8 not null default pg_current_xact_id(),
   tombstones_from xid8 not null default '0',
   reference_id uuid not null default gen_random_uuid()
 );
 comment on table private.sync_meta is 'One row: the generation of transaction ids, and the state of reference data and tombstones.';
 comment on column private.sync_meta.generation is 'Renewed after cloning the database: every phone then pulls everything again.';
-comment on column private.sync_meta.reference_sxid is
-  'Last transaction that changed the reference data (sports, locations, checking time).';
 comment on column private.sync_meta.tombstones_from is
   'Tombstones up to this transaction may have been deleted: an older cursor gets a full answer.';
 comment on column private.sync_meta.reference_id is
@@ -111,7 +108,7 @@ create index touch_queue_by_age on private.touch_queue (noted_at);
 create function private.touch_reference() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update private.sync_meta m set reference_sxid = pg_current_xact_id() where m.id;
+  update private.sync_meta m set reference_id = gen_random_uuid() where m.id;
   return null;
 end
 $$;
@@ -124,24 +121,13 @@ create trigger touch_reference after insert or update or delete or truncate on p
 create trigger touch_reference after update of decide_minutes, decide_from_hour, decide_to_hour on private.settings
   for each statement execute function private.touch_reference();
 
-create function private.renew_reference_id() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  new.reference_id := gen_random_uuid();
-  return new;
-end
-$$;
-comment on function private.renew_reference_id() is 'Gives changed reference data another tag.';
-create trigger renew_reference_id before update of reference_sxid on private.sync_meta
-  for each row execute function private.renew_reference_id();
-
 create function private.renew_generation() returns void
 language plpgsql set search_path = '' as $$
 begin
   -- Rows keep their stamps. A stamp of the old cluster may lie in the future: private.get_delta_end leaves it out.
   delete from private.sync_tombstones t where t.partition is not null;
   update private.sync_meta m set
-    generation = gen_random_uuid(), reference_sxid = pg_current_xact_id(), tombstones_from = '0' where m.id;
+    generation = gen_random_uuid(), reference_id = gen_random_uuid(), tombstones_from = '0' where m.id;
 end
 $$;
 comment on function private.renew_generation() is
@@ -321,31 +307,20 @@ comment on function private.get_delta_end(xid8) is
 create function private.read_page(p_part jsonb, p_since xid8) returns text
 language sql stable set search_path = '' as $$
   select case
-    when jsonb_typeof(p_part -> 'page') is distinct from 'string' then null
-    when p_part ->> 'g' = m.generation::text and (p_since is null) = (p_part ->> 'c' is null) then p_part ->> 'page'
+    when p_part ->> 'g' = m.generation::text and (p_since is null) = (p_part ->> 'c' is null) then coalesce(p_part ->> 'page', '')
     else ''
   end
   from private.sync_meta m
 $$;
 comment on function private.read_page(jsonb, xid8) is
-  'Where a phone goes on in a part {page}: "" at the start, also when its cursor or generation is of no use any more; null when it cannot page.';
+  'Where a phone goes on in a part {page}: "" at the start, also when it sends no page, and when its cursor or generation is of no use any more.';
 
 create function private.read_tag(p_part jsonb) returns text
 language sql stable set search_path = '' as $$
-  select case when jsonb_typeof(p_part -> 't') = 'string'
-    then case when p_part ->> 'g' = m.generation::text then p_part ->> 't' else '' end end
-  from private.sync_meta m
+  select case when p_part ->> 'g' = m.generation::text then coalesce(p_part ->> 't', '') else '' end from private.sync_meta m
 $$;
 comment on function private.read_tag(jsonb) is
-  'The tag {t} of what a phone has of a part; "" when it is of another generation, null for a phone that knows no tags.';
-
-create function private.unpaged_share() returns integer
-language sql stable set search_path = '' as $$
-  select case when sum(l.venue_count) > max(s.unpaged_venues) then greatest(1, max(s.unpaged_venues) / count(*))::integer end
-  from public.locations l cross join private.settings s where l.type = 'city' and l.venue_count > 0
-$$;
-comment on function private.unpaged_share() is
-  'How many venues of each city a phone sees that cannot page; null while the whole catalogue is small enough.';
+  'The tag {t} of what a phone has of a part; "" when it has none, or one of another generation.';
 
 create function private.parse_booking_place(p_page text, out day date, out id uuid)
 language plpgsql immutable set search_path = '' as $$
@@ -363,9 +338,9 @@ comment on function private.parse_booking_place(text) is
 
 -- Answers, one function per kind of part
 
-create function private.sync_reference(p_since xid8, p_tag text) returns jsonb
+create function private.sync_reference(p_tag text) returns jsonb
 language sql stable set search_path = '' as $$
-  select case when case when p_tag is null then p_since > m.reference_sxid else p_tag = m.reference_id::text end
+  select case when p_tag = m.reference_id::text
     then jsonb_build_object('p', 'ref', 'c', private.get_next_cursor(), 'same', true)
     else jsonb_build_object(
       'p', 'ref', 'c', private.get_next_cursor(), 't', m.reference_id,
@@ -385,7 +360,7 @@ language sql stable set search_path = '' as $$
     ) end
   from private.sync_meta m
 $$;
-comment on function private.sync_reference(xid8, text) is
+comment on function private.sync_reference(text) is
   'Part ref: sports, cities with their number of published venues, areas, and how long checking a payment usually takes {minutes, from, to} (hours in Asia/Karachi); whole with its tag t, or same.';
 
 create function private.venue_site_json(p_venue public.venues) returns jsonb
@@ -407,11 +382,7 @@ create function private.sync_city(p_city text, p_since xid8, p_page text, p_most
 language plpgsql stable set search_path = '' as $$
 declare
   v_after uuid := private.parse_uuid(p_page);
-  v_most integer := case when p_page is null then 2147483646 when p_bytes > 0 then p_most else 0 end;
-  v_bytes bigint := case when p_page is null then 9223372036854775807 else p_bytes end;
-  -- Of a city that is too large for it, a phone that cannot page sees the same first part in every answer.
-  v_upto uuid := case when p_page is null and p_most is not null then (
-    select v.id from public.venues v where v.city = p_city and v.is_published order by v.id offset p_most - 1 limit 1) end;
+  v_most integer := case when p_bytes > 0 then p_most else 0 end;
   v_end xid8 := private.get_delta_end(p_since);
   v_columns jsonb;
   v_next text;
@@ -421,14 +392,14 @@ begin
       sum(160 + octet_length(v.name) + coalesce(octet_length(v.image_url), 0) + coalesce(octet_length(v.vendor_name), 0)
         + coalesce(octet_length(k.site::text), 0)) over w as bytes
     from public.venues v
-    cross join lateral (select case when p_page is not null then private.venue_site_json(v) end as site) k
+    cross join lateral (select private.venue_site_json(v) as site) k
     -- One comparison instead of "null or since", so that a delta reads the end of the index and nothing else.
     where v.city = p_city and v.is_published and v.sxid >= coalesce(p_since, '0'::xid8) and v.sxid < v_end
-      and (v_after is null or v.id > v_after) and (v_upto is null or v.id <= v_upto)
+      and (v_after is null or v.id > v_after)
     window w as (order by v.id)
     order by v.id limit v_most + 1
   ), sent as (
-    select * from found f where f.nr <= v_most and (f.nr = 1 or f.bytes <= v_bytes) order by f.area, f.name, f.id
+    select * from found f where f.nr <= v_most and (f.nr = 1 or f.bytes <= p_bytes) order by f.area, f.name, f.id
   )
   select jsonb_build_array(
       coalesce(jsonb_agg(s.id), '[]'), coalesce(jsonb_agg(s.name), '[]'), coalesce(jsonb_agg(s.area), '[]'),
@@ -437,16 +408,15 @@ begin
       coalesce(jsonb_agg(s.image_url), '[]'), coalesce(jsonb_agg(s.rating_sum), '[]'),
       coalesce(jsonb_agg(s.rating_count), '[]'), coalesce(jsonb_agg(s.min_price), '[]'),
       coalesce(jsonb_agg(to_jsonb(s.sport_ids)), '[]'), coalesce(jsonb_agg(s.vendor_name), '[]'),
-      coalesce(jsonb_agg(s.rev), '[]')
-    ) || case when p_page is null then '[]'::jsonb else jsonb_build_array(coalesce(jsonb_agg(s.site), '[]')) end,
+      coalesce(jsonb_agg(s.rev), '[]'), coalesce(jsonb_agg(s.site), '[]')
+    ),
     case when (select count(*) from found) > count(*)
       then coalesce((array_agg(s.id order by s.id desc))[1]::text, p_page) end
   into v_columns, v_next from sent s;
 
   return jsonb_build_object(
     'p', 'city:' || p_city, 'c', private.get_next_cursor(), 'full', p_since is null,
-    'cols', '["id","name","area","lat","lng","open","close","image","sum","count","min","sports","vendor","rev"]'::jsonb
-      || case when p_page is null then '[]'::jsonb else '["site"]'::jsonb end,
+    'cols', '["id","name","area","lat","lng","open","close","image","sum","count","min","sports","vendor","rev","site"]'::jsonb,
     'v', v_columns,
     'del', case when p_since is null or v_after is not null then '[]'::jsonb else (
       select coalesce(jsonb_agg(t.row_id order by t.row_id), '[]')
@@ -458,15 +428,16 @@ begin
       -- private.get_id_bits inlined: calling it for every venue of a city takes longer than all the rest.
       select private.compute_partition_digest(
         count(*), sum(v.rev), bit_xor(('x' || encode(substr(uuid_send(v.id), 9), 'hex'))::bit(64)::bigint))
-      from public.venues v where v.city = p_city and v.is_published and (v_upto is null or v.id <= v_upto)
-    )
-  ) || case when p_page is null then '{}'::jsonb else jsonb_build_object('after', p_page, 'next', v_next) end;
+      from public.venues v where v.city = p_city and v.is_published
+    ),
+    'after', p_page, 'next', v_next
+  );
 end
 $$;
 comment on function private.sync_city(text, xid8, text, integer, bigint) is
   'Part city:<name>: published venues of one city in columns, all of them, or those written since the cursor with the ids that left. With a page only so many venues and bytes, behind that page, each with its site; next is where the following page starts, null behind the last.';
 
-create function private.sync_venue(p_id text, p_since xid8, p_tag text) returns jsonb
+create function private.sync_venue(p_id text, p_tag text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   v public.venues;
@@ -478,7 +449,7 @@ begin
     return v_head || '{"gone": true}';
   end if;
   v_tag := v.rev || '.' || v.sxid;
-  if (case when p_tag is null then v.sxid < p_since or v.sxid >= private.get_delta_end(p_since) else p_tag = v_tag end) then
+  if p_tag = v_tag then
     return v_head || '{"same": true}';
   end if;
   return v_head || jsonb_build_object(
@@ -507,17 +478,15 @@ begin
   );
 end
 $$;
-comment on function private.sync_venue(text, xid8, text) is
+comment on function private.sync_venue(text, text) is
   'Part venue:<id>: the venue, its courts, rules and newest 50 reviews with their tag t; same when the phone has that tag, gone when no published venue has this id.';
 
 create function private.sync_user(p_since xid8, p_page text, p_tag text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   v_person uuid := auth.uid();
-  v_settings private.settings;
   v_after record;
-  v_from record;
-  v_most integer;
+  v_most integer := (select s.page_bookings from private.settings s);
   v_end xid8 := private.get_delta_end(p_since);
   v_bookings jsonb;
   v_next text;
@@ -526,13 +495,7 @@ begin
     return '{"p": "user", "c": null, "anon": true}';
   end if;
   perform private.require_person();
-  select * into v_settings from private.settings;
   select * into v_after from private.parse_booking_place(p_page);
-  v_most := case when p_page is null then v_settings.unpaged_bookings else v_settings.page_bookings end;
-  -- The oldest booking that a phone which cannot page sees; none while it sees all of them.
-  select b.booking_date as day, b.id into v_from from public.bookings b
-  where p_page is null and b.user_id = v_person
-  order by b.booking_date desc, b.id desc offset v_most - 1 limit 1;
 
   with found as materialized (
     select b as booking, b.id, b.booking_date, b.created_at,
@@ -540,7 +503,6 @@ begin
     from public.bookings b
     where b.user_id = v_person and b.sxid >= coalesce(p_since, '0'::xid8) and b.sxid < v_end
       and (v_after.id is null or (b.booking_date, b.id) < (v_after.day, v_after.id))
-      and (v_from.id is null or (b.booking_date, b.id) >= (v_from.day, v_from.id))
     order by b.booking_date desc, b.id desc limit v_most + 1
   ), sent as (
     select * from found f where f.nr <= v_most
@@ -555,16 +517,15 @@ begin
     'bookings', v_bookings,
     'digest', (
       select private.compute_partition_digest(count(*), sum(b.rev), bit_xor(private.get_id_bits(b.id)))
-      from public.bookings b
-      where b.user_id = v_person and (v_from.id is null or (b.booking_date, b.id) >= (v_from.day, v_from.id))
-    )
+      from public.bookings b where b.user_id = v_person
+    ),
+    'after', p_page, 'next', v_next
   )
-  || case when p_page is null then '{}'::jsonb else jsonb_build_object('after', p_page, 'next', v_next) end
-  || case when v_after.id is null then private.sync_lists(p_since, p_tag) else '{}'::jsonb end;
+  || case when v_after.id is null then private.sync_lists(p_tag) else '{}'::jsonb end;
 end
 $$;
 comment on function private.sync_user(xid8, text, text) is
-  'Part user: the caller''s bookings, newest date first, and the lists of private.sync_lists with their tag t; anon when signed out. With a page only so many bookings, behind that page, and next: where the following page starts. ACCOUNT_GONE.';
+  'Part user: the caller''s bookings, newest date first, and the lists of private.sync_lists with their tag t; anon when signed out. A page has at most settings.page_bookings, and next says where the following one starts. ACCOUNT_GONE.';
 
 create function private.compute_lists_tag() returns text
 language sql stable set search_path = '' as $$
@@ -588,24 +549,20 @@ $$;
 comment on function private.compute_lists_tag() is
   'Tag of the caller''s notifications, favourites, watched hours and desks as a pull sends them.';
 
-create function private.sync_lists(p_since xid8, p_tag text) returns jsonb
+create function private.sync_lists(p_tag text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   v_tag text := private.compute_lists_tag();
-  v_rest jsonb := jsonb_build_object('watches', private.list_watches(auth.uid()), 't', v_tag) || private.list_own_desks();
 begin
-  if p_tag is null then
-    return private.sync_notifications(p_since) || private.sync_favourites(p_since)
-      || case when p_since is null then v_rest else '{}' end;
-  end if;
   if p_tag = v_tag then
     return '{}';
   end if;
-  return private.sync_notifications(null) || private.sync_favourites(null) || v_rest;
+  return private.sync_notifications() || private.sync_favourites() || private.list_own_desks()
+    || jsonb_build_object('watches', private.list_watches(auth.uid()), 't', v_tag);
 end
 $$;
-comment on function private.sync_lists(xid8, text) is
-  'The caller''s notifications, favourites, watched hours and desks: whole with their tag t, or nothing when the phone has the same; by the cursor, without watched hours and desks, for a phone that knows no tags.';
+comment on function private.sync_lists(text) is
+  'The caller''s notifications, favourites, watched hours and desks: whole with their tag t, or nothing when the phone has the same.';
 
 -- The entry
 
@@ -618,7 +575,6 @@ declare
   v_page text;
   v_city text;
   v_answer jsonb;
-  v_share integer := private.unpaged_share();
   v_venues integer := (select s.page_venues from private.settings s);
   v_bytes bigint := (select s.page_bytes from private.settings s);
   v_answers jsonb[] := '{}';
@@ -634,7 +590,7 @@ begin
   for v_part in select e from jsonb_array_elements(p_parts) as e loop
     v_name := v_part ->> 'p';
     if v_name = 'ref' then
-      v_answers := v_answers || private.sync_reference(private.read_cursor(v_part), private.read_tag(v_part));
+      v_answers := v_answers || private.sync_reference(private.read_tag(v_part));
     elsif v_name like 'city:_%' then
       v_since := private.read_cursor(v_part, true);
       v_page := private.read_page(v_part, v_since);
@@ -643,18 +599,14 @@ begin
         union all select substr(v_name, 6) where v_name <> 'city:*'
         order by 1
       loop
-        v_answer := private.sync_city(
-          v_city, v_since, v_page, case when v_page is null then v_share else v_venues end, v_bytes);
-        if v_page is not null then
-          -- All cities of a request share the limits of one answer.
-          v_venues := v_venues - jsonb_array_length(v_answer #> '{v,0}');
-          v_bytes := v_bytes - pg_column_size(v_answer -> 'v');
-        end if;
+        v_answer := private.sync_city(v_city, v_since, v_page, v_venues, v_bytes);
+        -- All cities of a request share the limits of one answer.
+        v_venues := v_venues - jsonb_array_length(v_answer #> '{v,0}');
+        v_bytes := v_bytes - pg_column_size(v_answer -> 'v');
         v_answers := v_answers || v_answer;
       end loop;
     elsif v_name like 'venue:%' then
-      v_answers := v_answers || private.sync_venue(
-        substr(v_name, 7), private.read_cursor(v_part), private.read_tag(v_part));
+      v_answers := v_answers || private.sync_venue(substr(v_name, 7), private.read_tag(v_part));
     elsif v_name = 'user' then
       v_since := private.read_cursor(v_part);
       v_answers := v_answers || private.sync_user(
@@ -671,7 +623,7 @@ begin
 end
 $$;
 comment on function private.sync_pull(jsonb) is
-  'Answers each requested part {p, c, g, page, t, w} from one snapshot; the header of this file has the protocol. At most 60 parts, each once: ref, city:<name>, city:* (one answer per city), venue:<id>, user, desk:<venue id>. A page limits cities together and bookings; who sends none gets all. A tag t that still fits saves the whole of a part without a digest. INVALID {parts | part}, ACCOUNT_GONE.';
+  'Answers each requested part {p, c, g, page, t, w} from one snapshot; the header of this file has the protocol. At most 60 parts, each once: ref, city:<name>, city:* (one answer per city), venue:<id>, user, desk:<venue id>. A page limits cities together, and bookings. A tag t that still fits saves the whole of a part without a digest. INVALID {parts | part}, ACCOUNT_GONE.';
 grant execute on function private.sync_pull(jsonb) to anon, authenticated, service_role;
 
 create function public.sync_pull(parts jsonb) returns jsonb
