@@ -431,10 +431,6 @@ describe.each(engines)('watched hours on %s', (engine) => {
       { ...hour18, courtName: 'Court 1', sport: 'Badminton', venueId: ids.dayVenue, venueName: 'Day Venue' },
     ]);
     expect((await pull({ ...known, t: changed?.t })).parts[0]).not.toHaveProperty('watches');
-    expect((await pull({ ...known, t: '' })).parts[0], 'a build that had no watched hours').toHaveProperty('watches');
-    expect((await pull({ c: head?.c, g: before.gen })).parts[0], 'a build that knows no tags').not.toHaveProperty(
-      'watches',
-    );
   });
 
   it('goes with the account, and after its day', async () => {

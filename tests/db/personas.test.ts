@@ -386,7 +386,8 @@ describe.each([...new Set<Engine>(['pglite', ...enginesAndHosted])])('rights on 
           'ticket_facts',
           'venue_day',
         ];
-        const helpers = role === 'anon' ? [] : ['is_admin', 'list_own_booking_ids', 'list_own_court_ids', 'list_own_vendor_ids'];
+        const helpers =
+          role === 'anon' ? [] : ['is_admin', 'list_own_booking_ids', 'list_own_court_ids', 'list_own_vendor_ids'];
         const expected = [
           ...[...doors, ...helpers].map((name) => `private.${name}`),
           ...doors.map((name) => `public.${name}`),

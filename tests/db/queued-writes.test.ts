@@ -414,15 +414,10 @@ describe.each(engines)('the outbox on %s', (engine) => {
     });
 
     it('travel with the pull, whole when one changed and not at all otherwise', async () => {
-      const pull = async (c?: string, g?: string) => {
-        const answer = await rpc<{ gen: string; parts: [{ c: string; notifications?: unknown[]; unread?: number }] }>(
-          db,
-          ayesha,
-          'sync_pull',
-          {
-            parts: [{ p: 'user', c, g }],
-          },
-        );
+      const pull = async (known: { c?: string; t?: string; g?: string } = {}) => {
+        type Part = { c: string; t: string; notifications?: unknown[]; unread?: number };
+        const parts = [{ p: 'user', ...known }];
+        const answer = await rpc<{ gen: string; parts: [Part] }>(db, ayesha, 'sync_pull', { parts });
         return { gen: answer.gen, part: answer.parts[0] };
       };
       const { booking } = await book(db, ayesha);
@@ -430,7 +425,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
       const first = await pull();
       expect(first.part).toMatchObject({ unread: 1, notifications: [{ kind: 'booking_confirmed' }] });
       await db.query('select pg_current_xact_id()');
-      const second = await pull(first.part.c, first.gen);
+      const second = await pull({ c: first.part.c, t: first.part.t, g: first.gen });
       expect(second.part.notifications).toBeUndefined();
     });
 
@@ -456,16 +451,11 @@ describe.each(engines)('the outbox on %s', (engine) => {
   describe('favourites', () => {
     const mark = (actor: Actor, venueId: string, isFavourite: unknown) =>
       one(actor, item('set-favourite', { venueId, isFavourite }));
-    const pull = async (c?: string, g?: string) => {
-      const answer = await rpc<{ gen: string; parts: [{ c: string; favourites?: string[] }] }>(
-        db,
-        ayesha,
-        'sync_pull',
-        {
-          parts: [{ p: 'user', c, g }],
-        },
-      );
-      return { gen: answer.gen, ...answer.parts[0] };
+    const pull = async (known: { c?: string; t?: string; g?: string } = {}) => {
+      type Part = { c: string; t: string; favourites?: string[] };
+      const parts = [{ p: 'user', ...known }];
+      const answer = await rpc<{ gen: string; parts: [Part] }>(db, ayesha, 'sync_pull', { parts });
+      return { g: answer.gen, ...answer.parts[0] };
     };
 
     it('are marked and unmarked, and travel with the pull when one changed', async () => {
@@ -474,9 +464,10 @@ describe.each(engines)('the outbox on %s', (engine) => {
       const first = await pull();
       expect(first.favourites).toEqual([ids.dayVenue]);
       await db.query('select pg_current_xact_id()');
-      expect((await pull(first.c, first.gen)).favourites).toBeUndefined();
+      const known = { c: first.c, t: first.t, g: first.g };
+      expect((await pull(known)).favourites).toBeUndefined();
       expect((await mark(ayesha, ids.dayVenue, false)).rows).toEqual({ favourites: [] });
-      expect((await pull(first.c, first.gen)).favourites).toEqual([]);
+      expect((await pull(known)).favourites).toEqual([]);
     });
 
     it('are nobody else’s', async () => {
