@@ -247,8 +247,9 @@ describe.each(engines)('sync_pull in pages on %s', (engine) => {
   });
 
   it('starts at the first page where none is named', async () => {
-    const unnamed = await pull([{ p: 'user' }], ayesha);
-    expect(unnamed).toEqual(await pull([{ p: 'user', page: '' }], ayesha));
+    const [unnamed] = (await pull([{ p: 'user' }], ayesha)).parts;
+    const [first] = (await pull([{ p: 'user', page: '' }], ayesha)).parts;
+    expect(unnamed).toMatchObject({ after: '', next: first?.next, bookings: first?.bookings });
   });
 
   it('after a restore no row is written, and rows from before it do not travel again and again', async () => {
