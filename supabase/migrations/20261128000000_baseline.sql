@@ -5600,7 +5600,6 @@ comment on table public.favourites is 'Venues that a user marked. Written by set
 comment on column public.favourites.is_favourite is
   'False once the mark was taken back: the row stays, so that other phones of the user learn of it.';
 create index favourites_by_venue on public.favourites (venue_id);
-create index favourites_by_change on public.favourites (user_id, sxid);
 alter table public.favourites enable row level security;
 grant select, insert, update, delete on public.favourites to service_role;
 create policy "people read their own favourites" on public.favourites
