@@ -53,7 +53,7 @@ export default defineConfig({
           include: [
             '{src,sw,supabase,.config}/**/*.test.ts',
             'tests/{lint,faults,spec,engines}/*.test.ts',
-            'tests/runner/*.test.mjs',
+            'tests/{runner,mutants}/*.test.mjs',
           ],
         },
       },

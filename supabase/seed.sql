@@ -1872,8 +1872,8 @@ insert into public.bank_details (bank_name, account_title, account_number, creat
 insert into public.bookings (
   id, user_id, court_id, booking_date, status, unit_price, hour_prices, slot_count, fee, total_price, is_reviewed, request_id, created_at
 )
-select b.id::uuid, b.person::uuid, b.court::uuid, (now() at time zone 'Asia/Karachi')::date + b.days, b.status, private.unit_of(p.prices), p.prices,
-  cardinality(p.prices), 100, private.sum_of(p.prices) + 100, b.reviewed, b.id::uuid, now() - make_interval(days => b.age, mins => 47)
+select b.id::uuid, b.person::uuid, b.court::uuid, (now() at time zone 'Asia/Karachi')::date + b.days, b.status, private.get_average_price(p.prices), p.prices,
+  cardinality(p.prices), 100, private.sum_ints(p.prices) + 100, b.reviewed, b.id::uuid, now() - make_interval(days => b.age, mins => 47)
 from (values
 ('32881b7d-f33d-4799-a25e-8b5b77741e7a','11111111-1111-4111-8111-111111111111','ab68e4e4-d0fe-4105-8f50-527d4589e03b',2,'{19,20}','pending',0,false),
 ('ea8369c1-a133-4d7c-87e7-eb6ce6d94e2e','11111111-1111-4111-8111-111111111111','91521644-6fce-434c-85b1-90d322945e60',4,'{18}','confirmed',3,false),
@@ -1893,7 +1893,7 @@ from (values
 ('2ab47dd5-eaee-473b-a0ba-150059b58d9b','22222222-2222-4222-8222-222222222222','a3054be3-200f-43c3-849e-9c89e1eb2c18',1,'{21}','refund_due',1,false)
 ) as b (id, person, court, days, hours, status, age, reviewed)
 cross join lateral (
-  select private.prices_of(private.day_prices(b.court::uuid, (now() at time zone 'Asia/Karachi')::date + b.days), b.hours::integer[]) as prices
+  select private.pick_prices(private.get_day_prices(b.court::uuid, (now() at time zone 'Asia/Karachi')::date + b.days), b.hours::integer[]) as prices
 ) p;
 
 insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason, active, booking_id)
@@ -1992,7 +1992,7 @@ with spot as (
     from generate_series(2, 30) n, public.courts c where c.id = 'c0fa5855-28f9-4262-beba-d07f7f2f0fdd'
   ) k
   join public.courts c on c.id = k.court join public.venues v on v.id = c.venue_id
-  where extract(hour from k.start)::integer = any (private.open_hours(v.open_time, v.close_time))
+  where extract(hour from k.start)::integer = any (private.list_open_hours(v.open_time, v.close_time))
     and not exists (
       select 1 from public.time_slot_blocks t
       where t.court_id = k.court and t.active and t.block_date = k.start::date
@@ -2041,10 +2041,10 @@ from public.refunds r join (values
 insert into public.bookings (
   id, court_id, booking_date, status, source, unit_price, hour_prices, slot_count, fee, total_price, created_at, confirmed_at
 )
-select e.id::uuid, e.court::uuid, e.day, case when e.days < 0 then 'completed' else 'confirmed' end, e.source, private.unit_of(e.prices),
-  e.prices, cardinality(e.prices), 0, private.sum_of(e.prices), e.at, e.at
+select e.id::uuid, e.court::uuid, e.day, case when e.days < 0 then 'completed' else 'confirmed' end, e.source, private.get_average_price(e.prices),
+  e.prices, cardinality(e.prices), 0, private.sum_ints(e.prices), e.at, e.at
 from (
-  select x.*, d.day, private.prices_of(private.day_prices(x.court::uuid, d.day), x.hours::integer[]) as prices,
+  select x.*, d.day, private.pick_prices(private.get_day_prices(x.court::uuid, d.day), x.hours::integer[]) as prices,
     now() - make_interval(days => greatest(1 - x.days, 1), mins => 84) as at
   from (values
 ('92476847-511d-4ad1-9472-37dde9292514','12ac0716-06c5-4096-bcf8-c44ac4e8c824',-3,'{22,23}','phone'),
@@ -2368,7 +2368,7 @@ select x.id, x.seen, x.at, x.at, '77777777-7777-4777-8777-777777777777', 'list'
 from (
   select e.id, e.seen, e.starts_at + case e.seen when 'arrived' then interval '-5 minutes' else interval '25 minutes' end as at
   from (
-    select b.id, private.booking_starts_at(b.id, b.booking_date) as starts_at,
+    select b.id, private.get_booking_start(b.id, b.booking_date) as starts_at,
       case when b.id in (
 'c8dfd478-bd54-4308-8f00-f8e2c0a1e7c4',
 '79c86070-268b-49d2-a6ad-c1f7b5c84b83',
@@ -2394,11 +2394,11 @@ from public.venue_blocks v join (values
 
 -- Bookings under the rules of that venue.
 insert into public.bookings (id, user_id, court_id, booking_date, status, unit_price, hour_prices, slot_count, fee, total_price, request_id, created_at, confirmed_at)
-select k.id, k.person, k.court, k.day, 'confirmed', private.unit_of(k.prices), k.prices, cardinality(k.hours), 100,
-  private.sum_of(k.prices) + 100, k.id, now() - make_interval(hours => k.age), now() - make_interval(hours => k.age) + interval '20 minutes'
+select k.id, k.person, k.court, k.day, 'confirmed', private.get_average_price(k.prices), k.prices, cardinality(k.hours), 100,
+  private.sum_ints(k.prices) + 100, k.id, now() - make_interval(hours => k.age), now() - make_interval(hours => k.age) + interval '20 minutes'
 from (
   select b.id::uuid as id, b.person::uuid as person, b.court::uuid as court, (now() at time zone 'Asia/Karachi')::date + b.days as day, b.hours::integer[] as hours, b.age,
-    private.prices_of(private.day_prices(b.court::uuid, (now() at time zone 'Asia/Karachi')::date + b.days), b.hours::integer[]) as prices
+    private.pick_prices(private.get_day_prices(b.court::uuid, (now() at time zone 'Asia/Karachi')::date + b.days), b.hours::integer[]) as prices
   from (values
 ('0e825628-82df-4de4-95e3-a27350bd6822','11111111-1111-4111-8111-111111111111','8fee6cb4-cb15-4b82-86f1-b7fb7e1cd716',5,'{18,19}',50),
 ('6c94bf51-fc04-4bac-92d9-e0fb6ff671d2','b1111111-1111-4111-8111-111111111111','0d106ab7-5ef2-4d21-8c35-efbd6495625c',6,'{20,21}',70)
@@ -2419,18 +2419,18 @@ with spot as (
       select date_trunc('hour', now() at time zone 'Asia/Karachi') + h * interval '1 hour' as start from generate_series(2, 60) h
     ) n
   ) s
-  where s.hour = any (private.day_hours('0d106ab7-5ef2-4d21-8c35-efbd6495625c', s.day))
+  where s.hour = any (private.get_day_hours('0d106ab7-5ef2-4d21-8c35-efbd6495625c', s.day))
     and not exists (
       select 1 from public.time_slot_blocks t
       where t.court_id = '0d106ab7-5ef2-4d21-8c35-efbd6495625c' and t.active and t.block_date = s.day and t.start_time = lpad(s.hour::text, 2, '0') || ':00')
   order by s.start limit 1
 ), made as (
   insert into public.bookings (id, user_id, court_id, booking_date, status, unit_price, hour_prices, slot_count, fee, total_price, request_id, created_at, confirmed_at)
-  select k.id, k.person, k.court, k.day, 'confirmed', private.unit_of(k.prices), k.prices, cardinality(k.hours), 100,
-  private.sum_of(k.prices) + 100, k.id, now() - make_interval(hours => k.age), now() - make_interval(hours => k.age) + interval '20 minutes'
+  select k.id, k.person, k.court, k.day, 'confirmed', private.get_average_price(k.prices), k.prices, cardinality(k.hours), 100,
+  private.sum_ints(k.prices) + 100, k.id, now() - make_interval(hours => k.age), now() - make_interval(hours => k.age) + interval '20 minutes'
   from (
     select 'ac35b09e-3a48-476a-9136-7d1861c73e07'::uuid as id, '11111111-1111-4111-8111-111111111111'::uuid as person, '0d106ab7-5ef2-4d21-8c35-efbd6495625c'::uuid as court, s.day, array[s.hour] as hours,
-      20 as age, private.prices_of(private.day_prices('0d106ab7-5ef2-4d21-8c35-efbd6495625c', s.day), array[s.hour]) as prices
+      20 as age, private.pick_prices(private.get_day_prices('0d106ab7-5ef2-4d21-8c35-efbd6495625c', s.day), array[s.hour]) as prices
     from spot s
   ) k
   returning id
@@ -2438,15 +2438,15 @@ with spot as (
 insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason, booking_id)
 select '0d106ab7-5ef2-4d21-8c35-efbd6495625c', s.day, lpad(s.hour::text, 2, '0') || ':00', lpad(((s.hour + 1) % 24)::text, 2, '0') || ':00', 'booking', m.id
 from spot s, made m;
-perform private.notify('11111111-1111-4111-8111-111111111111', 'booking_moved',
-  'Moved by the venue: now ' || private.booking_label(b) || ', ' || private.hours_text(private.booking_hours(b.id))
+perform private.notify_user('11111111-1111-4111-8111-111111111111', 'booking_moved',
+  'Moved by the venue: now ' || private.format_booking_label(b) || ', ' || private.format_hours(private.get_booking_hours(b.id))
     || '. The price stays. Your ticket was made anew.', b.id)
 from public.bookings b where b.id = '0e825628-82df-4de4-95e3-a27350bd6822';
 
 with given as (
   select gen_random_uuid() as block_id, c.id as court, (now() at time zone 'Asia/Karachi')::date + d as day, h as hour
   from public.courts c join public.venues v on v.id = c.venue_id, generate_series(0, 5) as d,
-    unnest(private.open_hours(v.open_time, v.close_time)) as h
+    unnest(private.list_open_hours(v.open_time, v.close_time)) as h
   where v.id <> 'ba412000-0000-8000-ab94-9215f80a9f04' and ('x' || left(md5(c.id::text || d || ':' || h), 7))::bit(28)::integer % 100
     < case when h between 18 and 21 then 34 when h in (16, 17, 22, 23) then 18 else 4 end
     and not exists (

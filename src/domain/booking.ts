@@ -181,7 +181,7 @@ const codeDigits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
  * The code of the booking that a request makes, such as `KB7F3K`: the first 30 bits of its id. So it is known before anything
- * was sent and can stand in the remarks of a transfer. `private.booking_code` says the same in SQL.
+ * was sent and can stand in the remarks of a transfer. `private.make_booking_code` says the same in SQL.
  */
 export function codeOfRequest(requestId: string): string {
   const bits = Number.parseInt(requestId.slice(0, 8), 16) >>> 2;

@@ -262,7 +262,7 @@ with spot as (
     from generate_series(2, 30) n, public.courts c where c.id = ${text(soon.court)}
   ) k
   join public.courts c on c.id = k.court join public.venues v on v.id = c.venue_id
-  where extract(hour from k.start)::integer = any (private.open_hours(v.open_time, v.close_time))
+  where extract(hour from k.start)::integer = any (private.list_open_hours(v.open_time, v.close_time))
     and not exists (
       select 1 from public.time_slot_blocks t
       where t.court_id = k.court and t.active and t.block_date = k.start::date
@@ -320,10 +320,10 @@ function entryStatements({ entries, blocks }) {
 insert into public.bookings (
   id, court_id, booking_date, status, source, unit_price, hour_prices, slot_count, fee, total_price, created_at, confirmed_at
 )
-select e.id::uuid, e.court::uuid, e.day, case when e.days < 0 then 'completed' else 'confirmed' end, e.source, private.unit_of(e.prices),
-  e.prices, cardinality(e.prices), 0, private.sum_of(e.prices), e.at, e.at
+select e.id::uuid, e.court::uuid, e.day, case when e.days < 0 then 'completed' else 'confirmed' end, e.source, private.get_average_price(e.prices),
+  e.prices, cardinality(e.prices), 0, private.sum_ints(e.prices), e.at, e.at
 from (
-  select x.*, d.day, private.prices_of(private.day_prices(x.court::uuid, d.day), x.hours::integer[]) as prices,
+  select x.*, d.day, private.pick_prices(private.get_day_prices(x.court::uuid, d.day), x.hours::integer[]) as prices,
     now() - make_interval(days => greatest(1 - x.days, 1), mins => 84) as at
   from (values
 ${rows(entries.map((e) => row(text(e.id), text(e.court), e.days, hoursOf(e), text(e.source))))}
@@ -341,7 +341,7 @@ select x.id, x.seen, x.at, x.at, ${text(gate.id)}, 'list'
 from (
   select e.id, e.seen, e.starts_at + case e.seen when 'arrived' then interval '-5 minutes' else interval '25 minutes' end as at
   from (
-    select b.id, private.booking_starts_at(b.id, b.booking_date) as starts_at,
+    select b.id, private.get_booking_start(b.id, b.booking_date) as starts_at,
       case when b.id in (
 ${rows(entries.filter(({ days, seen }) => days <= 0 && seen === 'no_show').map(({ id }) => text(id)))}
       ) then 'no_show' else 'arrived' end as seen

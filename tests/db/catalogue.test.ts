@@ -95,9 +95,9 @@ describe.each(engines)('catalogue upkeep on %s', (engine) => {
     const rev = async () =>
       (await db.query('select rev from public.bookings where id = $1', [made?.['id']])).map((row) => row['rev']);
     expect(await rev(), 'left to the timer').toEqual([noonRev]);
-    await db.query('select private.work_off_touches(100)');
+    await db.query('select private.process_touch_queue(100)');
     expect(await rev(), 'both changes in one').toEqual([noonRev + 1]);
-    await db.query('select private.work_off_touches(100)');
+    await db.query('select private.process_touch_queue(100)');
     expect(await rev(), 'nothing is left').toEqual([noonRev + 1]);
   });
 

@@ -746,7 +746,7 @@ describe.each(engines)('own entries on %s', (engine) => {
       expect(await db.query('select total_price, slot_count from public.bookings where id = $1', [id])).toEqual([
         { total_price: 2000, slot_count: 1 },
       ]);
-      const [{ n } = { n: 0 }] = await db.query('select private.forget_guests(500) as n');
+      const [{ n } = { n: 0 }] = await db.query('select private.delete_old_guests(500) as n');
       expect(n).toBe(0);
     });
 
@@ -754,7 +754,7 @@ describe.each(engines)('own entries on %s', (engine) => {
       for (const hour of [10, 11, 12]) await walkIn(gate, { hours: [hour] });
       await db.exec(`set session_replication_role = replica; update public.booking_desk set created_at = timestamptz '2026-01-01';
         update public.bookings set booking_date = date '2026-01-01'; set session_replication_role = origin`);
-      const forget = async () => (await db.query('select private.forget_guests(2) as n'))[0]?.['n'];
+      const forget = async () => (await db.query('select private.delete_old_guests(2) as n'))[0]?.['n'];
       expect([await forget(), await forget(), await forget()]).toEqual([2, 1, 0]);
     });
   });

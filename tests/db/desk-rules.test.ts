@@ -83,9 +83,9 @@ describe.each(engines)('the calendar of a phone under rules, on %s', (engine) =>
     );
   }
   const serverHours = async (court: string, day: string) =>
-    (await db.query('select private.day_hours($1, $2) as hours', [court, day]))[0]?.['hours'];
+    (await db.query('select private.get_day_hours($1, $2) as hours', [court, day]))[0]?.['hours'];
   const serverToday = async (at: string) =>
-    (await db.query('select private.playing_day($1, $2)::text as day', [venueId, at]))[0]?.['day'];
+    (await db.query('select private.get_playing_day($1, $2)::text as day', [venueId, at]))[0]?.['day'];
 
   it('opens on every date of the window when the server does, and asks what it asks: Ramzan, Eid, a break, a court of its own', async () => {
     await rule({

@@ -204,8 +204,8 @@ describe.each(engines)('free hours on %s', (engine) => {
       $$;
       create function public.openings_of(city text, sport text, day date) returns table (id uuid, at_once integer, alone integer)
       language sql security definer set search_path = '' as $$
-        select m.court, m.bookable, private.bookable_mask(v.open_time, v.close_time, private.opening_rules(v.id), m.court, $3)
-        from private.opening_masks($1, $2, $3) m join public.venues v on v.id = m.venue
+        select m.court, m.bookable, private.get_bookable_mask(v.open_time, v.close_time, private.get_opening_rules(v.id), m.court, $3)
+        from private.list_opening_masks($1, $2, $3) m join public.venues v on v.id = m.venue
       $$;
       grant execute on function public.days_of(text, text, date), public.openings_of(text, text, date) to anon, authenticated;
       -- Who hears of these bookings and rules is beside the point here.

@@ -65,7 +65,7 @@ describe.each(engines)('money back on %s', (engine) => {
   const refundOf = async (id: string, at: string, by: string) =>
     (
       await db.query(
-        `select r.amount, r.percent, r.deadline from public.bookings b, private.refund_of(b, $2, $3) r where b.id = $1`,
+        `select r.amount, r.percent, r.deadline from public.bookings b, private.compute_refund(b, $2, $3) r where b.id = $1`,
         [id, at, by],
       )
     )[0];

@@ -57,7 +57,7 @@ describe('a pause that comes from a phone', () => {
   const pause = (actor: Actor, wanted: Pause, id?: string) => send(db, actor, 'pause-online', argsOf(wanted), id);
   const running = async () =>
     db.query(
-      `select court_id, private.iso(until_at) as until from public.schedule_rules where kind = 'pause' order by court_id nulls first`,
+      `select court_id, private.format_iso(until_at) as until from public.schedule_rules where kind = 'pause' order by court_id nulls first`,
     );
   const stateOf = async (hour: number, court = ids.dayCourt) => {
     const { hours } = await rpc<CourtDayAnswer>(db, bilal, 'court_day', { court, day: today });

@@ -199,7 +199,7 @@ describe.each([...new Set<Engine>(['pglite', ...enginesAndHosted])])('rights on 
         insert into public.reviews (venue_id, rating, reviewer_name) values ('${ids.dayVenue}', 4, 'Ayesha K') returning id
       )
       insert into public.review_authors (review_id, user_id, booking_id) select id, '${ids.ayesha}', '${booking.id}' from made;
-      select private.notify(id, 'booking_confirmed', 'Confirmed', null)
+      select private.notify_user(id, 'booking_confirmed', 'Confirmed', null)
         from unnest('{${ids.ayesha}, ${ids.bilal}}'::uuid[]) as id;
       insert into public.contact_submissions (id, user_id, first_name, last_name, email, subject, message)
         values (gen_random_uuid(), '${ids.ayesha}', 'Ayesha', 'Khan', 'ayesha@example.test', 's', 'm');
@@ -386,7 +386,7 @@ describe.each([...new Set<Engine>(['pglite', ...enginesAndHosted])])('rights on 
           'ticket_facts',
           'venue_day',
         ];
-        const helpers = role === 'anon' ? [] : ['is_admin', 'my_booking_ids', 'my_court_ids', 'my_vendor_ids'];
+        const helpers = role === 'anon' ? [] : ['is_admin', 'list_own_booking_ids', 'list_own_court_ids', 'list_own_vendor_ids'];
         const expected = [
           ...[...doors, ...helpers].map((name) => `private.${name}`),
           ...doors.map((name) => `public.${name}`),

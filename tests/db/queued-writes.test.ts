@@ -201,7 +201,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
       ['nothing', {}, 'unknown'],
     ])('knows the caller by %s', async (_what, headers, expected) => {
       const [row] = await db.query(
-        `select private.client_address() as address from (select set_config('request.headers', $1, true)) as s(x) where x is not null`,
+        `select private.get_client_address() as address from (select set_config('request.headers', $1, true)) as s(x) where x is not null`,
         [JSON.stringify(headers)],
       );
       expect(row?.['address']).toBe(expected);
@@ -338,7 +338,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
       ['hira@example.test', 'User'],
       ['', 'User'],
     ])('shows the name "%s" as "%s"', async (name, shown) => {
-      expect((await db.query('select private.reviewer_name($1) as n', [name]))[0]?.['n']).toBe(shown);
+      expect((await db.query('select private.make_reviewer_name($1) as n', [name]))[0]?.['n']).toBe(shown);
     });
   });
 
@@ -495,7 +495,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     const change = (actor: Actor, args: Record<string, unknown>) => one(actor, item('update-profile', args));
     const known = async () => {
       const [row] = await db.query(
-        `select u.name, u.phone, private.sign_up_metadata(a.raw_user_meta_data) as meta
+        `select u.name, u.phone, private.parse_sign_up_metadata(a.raw_user_meta_data) as meta
          from public.users u join auth.users a using (id) where u.id = $1`,
         [ids.ayesha],
       );

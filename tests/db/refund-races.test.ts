@@ -94,7 +94,7 @@ describe('money in a race', () => {
   const advance: Call = { sql: 'private.advance_bookings()', now: late };
   const decline = (id: string): Call => ({ sql: `private.decline_booking($1, 'court')`, values: [id] });
   const settle = (refund: unknown, action: string, details: object = {}): Call => ({
-    sql: 'private.settle_refund($1, $2, $3)',
+    sql: 'private.apply_refund_step($1, $2, $3)',
     values: [refund, action, JSON.stringify(details)],
     person: ids.admin,
   });

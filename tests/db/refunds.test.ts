@@ -1,5 +1,4 @@
 // What becomes of the money: every way in which a paid booking does not take place, and who may settle what is owed.
-import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Actor, type Database, engines, openDatabase } from '#tests/support/postgres.ts';
 import {
@@ -14,7 +13,6 @@ import {
   requestId,
   rpc,
   service,
-  today,
   tomorrow,
 } from '#tests/support/postgres-world.ts';
 
@@ -44,7 +42,7 @@ describe.each(engines)('refunds on %s', (engine) => {
       create function public.decline(booking uuid, reason text, note text default null, received integer default null) returns jsonb
       language sql security definer set search_path = '' as $$ select private.decline_booking(booking, reason, note, received) $$;
       create function public.settle(refund uuid, action text, details jsonb default '{}') returns jsonb
-      language sql security definer set search_path = '' as $$ select private.settle_refund(refund, action, details) $$;
+      language sql security definer set search_path = '' as $$ select private.apply_refund_step(refund, action, details) $$;
       grant execute on function public.set_status(uuid, text, text, text), public.decline(uuid, text, text, integer),
         public.settle(uuid, text, jsonb) to authenticated, service_role;
     `);
@@ -626,68 +624,5 @@ describe.each(engines)('refunds on %s', (engine) => {
         delete from public.bank_details where venue_id = '${ids.dayVenue}'`);
       expect(await accountsFor(ids.dayCourt)).toEqual(['101']);
     });
-  });
-});
-
-describe('bookings from before refunds', () => {
-  it('get a claim where money is owed, and what the audit trail knows', async () => {
-    const dir = 'supabase/migrations';
-    const files = readdirSync(dir)
-      .filter((name) => name.endsWith('.sql'))
-      .sort();
-    const first = files.findIndex((name) => name.endsWith('_refunds.sql'));
-    const db = await openDatabase('postgres', files[first]);
-    await makeWorld(db);
-    const old = async (status: string, actor: string | null, steps: string[]) => {
-      const [row] = await db.query(
-        `insert into public.bookings (user_id, court_id, booking_date, status, unit_price, slot_count, fee, total_price, created_at)
-         values ($1, $2, $3, $4, 2000, 1, 100, 2100, '2026-11-01T00:00:00Z') returning id`,
-        [ids.ayesha, ids.dayCourt, today, steps[0] ?? status],
-      );
-      for (const step of steps.slice(1)) {
-        await db.exec(`begin; select set_config('request.jwt.claim.sub', '${actor ?? ''}', true);
-          update public.bookings set status = '${step}' where id = '${String(row?.['id'])}'; commit`);
-      }
-      return String(row?.['id']);
-    };
-    const cases = {
-      withdrawn: await old('cancelled', ids.ayesha, ['pending', 'cancelled']),
-      byVenue: await old('cancelled', ids.owner, ['pending', 'confirmed', 'cancelled']),
-      byAdmin: await old('cancelled', ids.admin, ['pending', 'cancelled']),
-      lapsed: await old('refund_due', null, ['pending', 'refund_due']),
-      unplaced: await old('refund_due', null, ['refund_due']),
-      played: await old('completed', null, ['completed']),
-      unknown: await old('cancelled', null, ['cancelled']),
-    };
-    for (const name of files.slice(first)) await db.exec(readFileSync(`${dir}/${name}`, 'utf8'));
-    const rows = new Map(
-      (
-        await db.query(
-          'select id, ended_by, end_reason, confirmed_at is not null as confirmed, payee from public.bookings',
-        )
-      ).map(({ id, ...facts }) => [String(id), facts]),
-    );
-    const expected = (ended_by: string | null, end_reason: string | null, confirmed = false) => ({
-      ended_by,
-      end_reason,
-      confirmed,
-      payee: 'platform',
-    });
-    expect(Object.fromEntries(Object.entries(cases).map(([name, id]) => [name, rows.get(id)]))).toEqual({
-      withdrawn: expected('customer', 'withdrawn'),
-      byVenue: expected('venue', null, true),
-      byAdmin: expected('platform', null),
-      lapsed: expected('time', 'unanswered'),
-      unplaced: expected('time', 'unplaced'),
-      played: expected(null, null, true),
-      unknown: expected(null, null),
-    });
-    expect(
-      await db.query('select booking_id, amount, reason, state, is_seen from public.refunds order by reason'),
-    ).toEqual([
-      { booking_id: cases.lapsed, amount: 2100, reason: 'unanswered', state: 'due', is_seen: false },
-      { booking_id: cases.unplaced, amount: 2100, reason: 'unplaced', state: 'due', is_seen: false },
-    ]);
-    await db.close();
   });
 });

@@ -62,14 +62,14 @@ describe.each(engines)('a restored backup on %s', (engine) => {
     db.exec(`set baari.now = '${at}';
       update public.bookings set status = '${status}' where id = '${booking}';
       delete from public.notifications where user_id = '${ids.ayesha}';
-      select private.notify('${ids.ayesha}', 'booking_confirmed', '${name}', null);
+      select private.notify_user('${ids.ayesha}', 'booking_confirmed', '${name}', null);
       insert into public.favourites (user_id, venue_id, is_favourite) values ('${ids.ayesha}', '${venue}', true);
       update public.venues set description = '${name}', name = '${name} Venue' where id = '${ids.dayVenue}';
       update public.sports set name = '${name} Padel' where id = 7;
       reset baari.now`);
 
   beforeAll(async () => {
-    db = await openDatabase(engine, '~', true);
+    db = await openDatabase(engine, true);
     await makeWorld(db);
     const before = asPerson(ids.ayesha);
     booking = (await book(db, before)).booking.id;

@@ -171,7 +171,7 @@ describe.each(engines)('live slots on %s', (engine) => {
       [' 9:00 ', '11:00', [9, 10]],
       [null, null, [7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21]],
     ])('%s to %s', async (open, close, hours) => {
-      const [row] = await db.query('select private.open_hours($1, $2) as hours', [open, close]);
+      const [row] = await db.query('select private.list_open_hours($1, $2) as hours', [open, close]);
       expect(row?.['hours']).toEqual(hours);
     });
   });

@@ -49,7 +49,7 @@ describe.each(engines)('sync_pull in pages on %s', (engine) => {
         select '${ids.ayesha}', '${ids.dayCourt}', date '2026-11-22' - (n / 3), 2000, 1, 100, 2100, 'completed'
         from generate_series(1, 2006) n;
       delete from public.notifications where user_id = '${ids.ayesha}';
-      select private.notify('${ids.ayesha}', 'booking_confirmed', 'Confirmed', null);
+      select private.notify_user('${ids.ayesha}', 'booking_confirmed', 'Confirmed', null);
     `);
   });
   afterAll(() => db.close());

@@ -377,7 +377,7 @@ describe.each(bothEngines)('sync_pull on %s', (engine) => {
       const first = await one({ p: 'user' }, ayesha);
       expect(await one(since(first), ayesha)).toMatchObject({ full: false, bookings: [] });
       await db.exec(`update public.courts set name = 'Renamed' where id = '${ids.dayCourt}'`);
-      await db.query('select private.work_off_touches(10)');
+      await db.query('select private.process_touch_queue(10)');
       const next = await one(since(first), ayesha);
       await db.exec(`update public.courts set name = 'Court 1' where id = '${ids.dayCourt}'`);
       expect(next.bookings?.map(({ courtName, rev }) => ({ courtName, rev }))).toEqual([

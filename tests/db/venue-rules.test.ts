@@ -82,14 +82,14 @@ describe.each(engines)('rules of a venue on %s', (engine) => {
   const pricesOf = async (rules: Rule[], price: number, day: string, court: string | null = null) =>
     (
       await db.query(
-        `select private.hour_prices(array(select r from jsonb_populate_recordset(null::public.price_rules, $1) r), $2, $3, $4) as prices`,
+        `select private.compute_hour_prices(array(select r from jsonb_populate_recordset(null::public.price_rules, $1) r), $2, $3, $4) as prices`,
         [JSON.stringify(rules), court, price, day],
       )
     )[0]?.['prices'] as number[];
   const hoursOf = async (rules: Rule[], base: [string, string], day: string, court: string | null = null) =>
     (
       await db.query(
-        `select private.mask_hours(private.day_mask($2, $3, array(select r from jsonb_populate_recordset(null::public.schedule_rules, $1) r), $4, $5)) as hours`,
+        `select private.mask_to_hours(private.get_day_mask($2, $3, array(select r from jsonb_populate_recordset(null::public.schedule_rules, $1) r), $4, $5)) as hours`,
         [JSON.stringify(rules), ...base, court, day],
       )
     )[0]?.['hours'];
@@ -225,7 +225,7 @@ describe.each(engines)('rules of a venue on %s', (engine) => {
 
     it('travel with the city as the lowest and the highest price of a court, where they change it', async () => {
       const courts = async () => {
-        const [row] = await db.query('select private.venue_site(v) as site from public.venues v where id = $1', [
+        const [row] = await db.query('select private.venue_site_json(v) as site from public.venues v where id = $1', [
           ids.dayVenue,
         ]);
         const site = row?.['site'] as [unknown, unknown, unknown, (string | number)[][]] | undefined;
@@ -249,9 +249,9 @@ describe.each(engines)('rules of a venue on %s', (engine) => {
     it('work out the hours of a court and a day once, not for each hour', async () => {
       await write(owner, 'save-price-rule', evenings);
       const counted = await db.exec(`set local track_functions = 'pl';
-        select private.lowest_price(id, open_time, close_time), private.price_spans(id, open_time, close_time)
+        select private.get_lowest_price(id, open_time, close_time), private.get_price_spans(id, open_time, close_time)
         from public.venues where id = '${ids.dayVenue}';
-        select calls::integer from pg_stat_xact_user_functions where funcname = 'day_mask'`);
+        select calls::integer from pg_stat_xact_user_functions where funcname = 'get_day_mask'`);
       expect(counted, 'two questions about two courts on seven days').toEqual([{ calls: 28 }]);
     });
 
@@ -337,7 +337,7 @@ describe.each(engines)('rules of a venue on %s', (engine) => {
       ['2026-11-20T21:30:00Z', '2026-11-21'],
     ])('of 16:00 to 02:00 make the playing day at %s %s', async (instant, day) => {
       const playing = async () =>
-        (await db.query('select private.playing_day($1, $2)::text as day', [ids.nightVenue, instant]))[0]?.['day'];
+        (await db.query('select private.get_playing_day($1, $2)::text as day', [ids.nightVenue, instant]))[0]?.['day'];
       expect(await playing()).toBe(day);
       // Friday is closed: nobody plays its night. Thursday's would end on Friday at 03:00.
       await db.query(

@@ -94,7 +94,7 @@ export const backUntil = ({ day, hours }: Pick<Booking, 'day' | 'hours'>): numbe
 
 const endReasons: Record<string, string> = { customer: 'withdrawn', time: 'unanswered' };
 
-/** `note_booking_facts` and `refund_booking`: who ended it and what is owed. Here only time makes a refund due. */
+/** `set_booking_facts` and `refund_booking`: who ended it and what is owed. Here only time makes a refund due. */
 function end(booking: Booking, status: string, by: string | null, now: number): void {
   const wasConfirmed = booking.status === 'confirmed';
   const isOwn = by !== null && by === booking.userId;
@@ -106,7 +106,7 @@ function end(booking: Booking, status: string, by: string | null, now: number): 
   if (amount > 0) booking.refunds.push({ amount, reason, isSeen: wasConfirmed });
 }
 
-/** `refund_of`: what its customer gets back for a booking now. */
+/** `compute_refund`: what its customer gets back for a booking now. */
 export function comesBack(booking: Booking, now: number): number {
   if (booking.status !== 'confirmed') return booking.total;
   return now <= backUntil(booking) ? booking.total - fee : 0;
@@ -130,7 +130,7 @@ export class Rows {
   /** The transaction that runs; a cursor is the next one. */
   xid = 1;
   hits = new Map<string, { since: number; count: number }>();
-  /** Who limits count a call for, as `private.client_address` says it where no proxy is trusted: what the batch names. */
+  /** Who limits count a call for, as `private.get_client_address` says it where no proxy is trusted: what the batch names. */
   caller = 'unknown';
   random: Random = createRandom(1);
 
@@ -156,7 +156,7 @@ export class Rows {
     if (kind && !isOwnDoing && !wasAbsent) this.tell(booking, kind, now);
   }
 
-  /** `notify`: a message to whoever booked. */
+  /** `notify_user`: a message to whoever booked. */
   tell(booking: Booking, kind: string, now: number): void {
     if (!booking.userId || !this.people.has(booking.userId)) return;
     this.notes.push({

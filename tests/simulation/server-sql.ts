@@ -34,13 +34,13 @@ const everything = `select jsonb_build_object(
     'endedBy', b.ended_by, 'wasConfirmed', b.confirmed_at is not null,
     'refunds', (select coalesce(jsonb_agg(jsonb_build_object('amount', r.amount, 'reason', r.reason)), '[]')
       from public.refunds r where r.booking_id = b.id),
-    'hours', (select coalesce(jsonb_agg(private.hour_of(t.start_time) order by t.start_time), '[]')
+    'hours', (select coalesce(jsonb_agg(private.parse_hour(t.start_time) order by t.start_time), '[]')
       from public.time_slot_blocks t where t.booking_id = b.id),
-    'live', (select coalesce(jsonb_agg(private.hour_of(t.start_time) order by t.start_time), '[]')
+    'live', (select coalesce(jsonb_agg(private.parse_hour(t.start_time) order by t.start_time), '[]')
       from public.time_slot_blocks t where t.booking_id = b.id and t.active))), '[]') from public.bookings b),
   'blocks', (select coalesce(jsonb_agg(jsonb_build_object(
     'id', v.id, 'day', v.day,
-    'live', (select coalesce(jsonb_agg(private.hour_of(t.start_time) order by t.start_time), '[]')
+    'live', (select coalesce(jsonb_agg(private.parse_hour(t.start_time) order by t.start_time), '[]')
       from public.time_slot_blocks t where t.block_id = v.id and t.active))), '[]') from public.venue_blocks v),
   'contacts', (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'subject', c.subject, 'userId', c.user_id)), '[]')
     from public.contact_submissions c),

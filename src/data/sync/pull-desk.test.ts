@@ -155,6 +155,15 @@ test.each([false, true])(
   },
 );
 
+test('an older copy of an entry, from an answer that was overtaken, does not replace the newer one', async () => {
+  phone.online(answering(deskPart([{ id: uuid(5), status: 'cancelled', rev: 3 }])));
+  await pull();
+  const now = [{ id: uuid(5), rev: 3 }];
+  phone.online(answering(deskPart([{ id: uuid(5), rev: 2 }], { full: false }, now)));
+  await pull();
+  expect(await read()).toMatchObject([{ status: 'cancelled', rev: 3 }]);
+});
+
 const ticketKeys = [{ kid: 3, x: 'x', y: 'y', from: '2026-11-01T00:00:00.000Z', to: null, revoked: null }];
 const readOne = async () => {
   const found = await (await desk()).readDesk(ali, venueId);

@@ -513,6 +513,22 @@ describe('pages', () => {
     ]);
   });
 
+  test('what changes on a page that is here already comes with a delta since the first page, not with a full copy', async () => {
+    phone.online((sent) => {
+      const answer = server.answer(sent);
+      if (phone.sent.length === 1) server.putVenue('Karachi', uuid(1), 'Changed', 2);
+      return answer;
+    });
+    await (await sync()).pullCatalogue();
+    await expectAll();
+    const karachi = phone.sent.flatMap(({ body }) => partsOf(body)).filter(({ p }) => p === 'city:Karachi');
+    expect(karachi.map(({ c, page }) => [c !== undefined, page])).toEqual([
+      [false, uuid(2)],
+      [false, uuid(13)],
+      [true, ''],
+    ]);
+  });
+
   test('the newest dates come first, and are on the screen before the rest', async () => {
     phone.online((sent) => (phone.sent.length > 1 ? dead() : server.answer(sent)));
     const { pullUser } = await sync();

@@ -8,6 +8,7 @@ import type { Terms } from '#domain/terms.ts';
 import type { VenueDetails } from '#domain/venue.ts';
 import { BankDetails } from './dialog/bank-details.tsx';
 import { ConfirmFoot, PaymentCheckStep } from './dialog/confirm-dialog.tsx';
+import { HoldCountdown } from './dialog/hold-countdown.tsx';
 import { ReceiptPicker } from './dialog/receipt.tsx';
 import { type BookingState, startState } from './machine/booking-state.ts';
 import { CancelTerms, PriceSummary } from './booking-summary.tsx';
@@ -107,6 +108,17 @@ it('one line for each price', () => {
     'Platform feePKR 100',
     'TotalPKR 8,100',
   ]);
+});
+
+it.each([
+  ['can be extended', 60, ['Extend']],
+  ['has reached the server’s limit', 15, []],
+])('a hold that %s', (_what, limitMinutes, buttons) => {
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const live = { ...hold, until: inMinutes(15), limit: inMinutes(limitMinutes) };
+  render(<HoldCountdown booking={booking({ ...chosen, stage: 'paying', hold: live })} />);
+  expect(screen.getByRole('timer').textContent).toContain('15:00');
+  expect(screen.queryAllByRole('button').map((button) => button.textContent)).toEqual(buttons);
 });
 
 it('the policy that the booking keeps, with the fee beside it; nothing while nobody has said it', () => {

@@ -246,6 +246,17 @@ it('cannot choose hours that somebody has, and says when a customer is paying fo
   expect(within(form).getByText('Outside your opening hours.')).toBeDefined();
 });
 
+it('saves nothing while somebody has one of the chosen hours', async () => {
+  phone.entries = [entry()];
+  show();
+  act(() => sheets.openWalkIn({ courtIds: [courtA], day: today, hours: [19, 20] }));
+  const form = await screen.findByRole('dialog', { name: 'Walk-in' });
+  fireEvent.change(within(form).getByRole('combobox', { name: 'Name' }), { target: { value: 'Faraz' } });
+  fireEvent.click(within(form).getByRole('button', { name: 'Save' }));
+  expect(await within(form).findByText(/^Somebody has/)).toBeDefined();
+  expect(phone.send).not.toHaveBeenCalled();
+});
+
 it('no longer says that a customer is paying once their time has passed, whatever is not heard meanwhile', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   const hold = { courtId: courtA, day: today, hours: [20], until: new Date(Date.now() + 60_000).toISOString() };

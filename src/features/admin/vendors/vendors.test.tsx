@@ -111,6 +111,18 @@ it('approves with a city and one of its areas, and says first what the applicant
   });
 });
 
+it('asks for the area again when another city is chosen', async () => {
+  show();
+  press('Approve');
+  await screen.findByRole('option', { name: 'Lahore' });
+  fireEvent.change(screen.getByLabelText('City'), { target: { value: 'Lahore' } });
+  fireEvent.change(screen.getByLabelText('Area'), { target: { value: 'Gulberg' } });
+  fireEvent.change(screen.getByLabelText('City'), { target: { value: 'Karachi' } });
+  press('Approve', 1);
+  await screen.findByText('Please choose an area');
+  expect(run).not.toHaveBeenCalled();
+});
+
 it.each([
   ['Ask for changes', 'changes', 'pending'],
   ['Reject', 'reject', 'pending'],
