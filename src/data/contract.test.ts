@@ -108,7 +108,7 @@ describe('what SQL answers is what the phone parses', () => {
 
   test('sync_pull: reference, cities, a venue, nobody’s and somebody’s part', async () => {
     await book(db, me);
-    const [reference, karachi, lahore] = await partsOf(anon, [{ p: 'ref' }, { p: 'city:*' }]);
+    const [reference, karachi, lahore] = await partsOf(anon, [{ p: 'ref' }, { p: 'city:*', page: '' }]);
     expectShape(referencePart, reference);
     expectShape(cityPart, karachi);
     expectShape(cityPart, lahore);
@@ -116,13 +116,13 @@ describe('what SQL answers is what the phone parses', () => {
     expectShape(venuePart, open);
     expectShape(venuePart, missing);
     expect(missing).toMatchObject({ gone: true });
-    const [own] = await partsOf(me, [{ p: 'user' }]);
+    const [own] = await partsOf(me, [{ p: 'user', page: '' }]);
     expectShape(userPart, own);
     expect(own).toMatchObject({
       bookings: [{ hours: [18], status: 'pending', code: expect.any(String) }],
       watches: [],
     });
-    const [nobody] = await partsOf(anon, [{ p: 'user' }]);
+    const [nobody] = await partsOf(anon, [{ p: 'user', page: '' }]);
     expect(nobody).toMatchObject({ anon: true });
   });
 });

@@ -98,13 +98,13 @@ test.each<Case>([
   [
     'add-walk-in',
     'SLOT_TAKEN',
-    { hours, entry: { kind: 'block' }, along: ['check-in'] },
+    { hours, entry: { kind: 'block' }, lost: [{ kind: 'check-in' }] },
     'Not saved: Turf A, 6:00 PM – 8:00 PM is blocked. Its check-in went with it.',
   ],
   [
     'add-walk-in',
     'SLOT_TAKEN',
-    { hours, entry: { kind: 'block' }, along: ['check-in', 'note-booking'] },
+    { hours, entry: { kind: 'block' }, lost: [{ kind: 'check-in' }, { kind: 'note-booking' }] },
     'Not saved: Turf A, 6:00 PM – 8:00 PM is blocked. 2 changes that waited about it went with it.',
   ],
   [

@@ -119,10 +119,10 @@ function paramsOf({ args }: Refused, detail: ErrorDetail, { court, name, venue, 
 }
 
 /** What went with a refused entry, as a sentence behind the reason; empty when nothing did. */
-function alongText({ along }: ErrorDetail): string {
-  if (!Array.isArray(along) || along.length === 0) return '';
-  const isCheckIn = along.length === 1 && along[0] === 'check-in';
-  return ` ${isCheckIn ? t('deskWrite.alongCheckIn') : t('deskWrite.along', { count: along.length })}`;
+function alongText({ lost }: ErrorDetail): string {
+  if (!Array.isArray(lost) || lost.length === 0) return '';
+  const isCheckIn = lost.length === 1 && Reflect.get(Object(lost[0]), 'kind') === 'check-in';
+  return ` ${isCheckIn ? t('deskWrite.alongCheckIn') : t('deskWrite.along', { count: lost.length })}`;
 }
 
 /** Why a console's write was not accepted, in one or two sentences. */

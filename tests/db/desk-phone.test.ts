@@ -201,7 +201,7 @@ describe.each(engines)('a phone of the desk on %s', (engine) => {
       state: 'failed',
       error: {
         code: 'SLOT_TAKEN',
-        detail: { hours: [18], entry: { kind: 'app', name: 'Ayesha Khan' }, along: ['check-in'] },
+        detail: { hours: [18], entry: { kind: 'app', name: 'Ayesha Khan' }, lost: [{ kind: 'check-in' }] },
       },
     });
     const { deskRefusalText } = await import('#text/desk-refusal-text.ts');

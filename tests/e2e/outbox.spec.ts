@@ -42,7 +42,7 @@ function sentIds(network: Proxy, kind: string): string[] {
 /** Whether the device has noted that what waits was sent once, into a dead line or not. */
 const wasTried = (page: Page) =>
   page.evaluate(async () => {
-    const person = (await indexedDB.databases()).find(({ name = '' }) => name.startsWith('baari-u-'));
+    const person = (await indexedDB.databases()).find(({ name = '' }) => name.startsWith('baari-user-'));
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.addEventListener('success', () => resolve(request.result));

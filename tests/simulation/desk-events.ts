@@ -72,8 +72,10 @@ export const deskEvents = {
   },
   change: (world, device) => {
     const row = pick(world, device, isOwn);
-    const input = { entryId: row?.id, ...guest(world, row?.hours.length ?? 1) };
-    if (row) put(world, device, { name: 'change-walk-in', input });
+    if (!row) return;
+    const { name, phone, total, paid, note } = row;
+    const input = { entryId: row.id, ...guest(world, row.hours.length), was: { name, phone, total, paid, note } };
+    put(world, device, { name: 'change-walk-in', input });
   },
   remove: (world, device) => {
     const row = pick(world, device, (one) => isOwn(one) && one.isMine);

@@ -1,4 +1,5 @@
 // The tables of the model server and the rules that live beside them (triggers and small functions of the SQL).
+import { codeOfRequest } from '#domain/booking.ts';
 import { createRandom, type Random } from './random.ts';
 import { court, dayOf, everybody, fee, firstPrice, gate, hourOf, hourStart, manager, type DeskRole } from './server.ts';
 
@@ -218,6 +219,7 @@ export class Rows {
       day,
       hours,
       status,
+      code: codeOfRequest(row.requestId),
       unit,
       fee,
       total,
@@ -228,6 +230,7 @@ export class Rows {
       isReviewed,
       review: review ? { rating: review.rating, comment: review.comment } : null,
       payee: 'platform',
+      decideBy: null,
       endedBy,
       endReason,
       endNote: null,

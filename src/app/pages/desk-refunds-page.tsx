@@ -30,7 +30,7 @@ function Refunds({ desk }: { desk: Desk }) {
   const navigate = useNavigate();
   const wanted = search.get('state');
   const state = refundStates.find((name) => name === wanted) ?? 'due';
-  if (typeof refundsToSend !== 'number')
+  if (refundsToSend === null)
     return (
       <EmptyState icon="user" title={t('deskBookings.refundsClosed')} hint={t('deskBookings.refundsClosedHint')} />
     );

@@ -44,7 +44,7 @@ export async function sendOnline({ id, kind, args, uid: meant }: Sent): Promise<
   if (!result) throw new AppError('NOT_OURS', { missing: true });
   await storeEntries(uid, result.rows);
   if (result.status === 'applied' || result.status === 'duplicate') return result.rows ?? {};
-  // A server of before this kind, or a word of a newer one: this build can't say what became of it.
+  // A server that does not know the kind, or a word of a newer one: this build can't say what became of it.
   const code = result.status === 'rejected' || result.status === 'deferred' ? errorCodeOf(result.code) : 'UNEXPECTED';
   // Under a name of its own: the status in the detail of a refusal is that of the booking.
   throw new AppError(code, { ...result.detail, verdict: result.status });

@@ -13,27 +13,26 @@ export const venueDayAnswer = z.object({
   today: z.string(),
   last: z.string(),
   fee: z.int(),
-  terms: z.exactOptional(terms),
+  terms,
   courts: z.array(
     z.object({
       id: z.string(),
       price: z.int(),
       hold_until: z.nullable(z.string()),
       hours: z.array(z.tuple([z.int(), z.string()], z.unknown())),
-      /** PKR of each of them; missing from a server whose hours all cost `price`. */
-      prices: z.exactOptional(z.array(z.int())),
+      /** PKR of each of them. */
+      prices: z.array(z.int()),
     }),
   ),
 });
 export const holdAnswer = z.object({
   until: z.string(),
   limit: z.string(),
-  unit: z.int(),
   fee: z.int(),
   total: z.int(),
   hours: z.array(z.int()),
-  prices: z.exactOptional(z.array(z.int())),
-  terms: z.exactOptional(terms),
+  prices: z.array(z.int()),
+  terms,
 });
 export const releaseAnswer = z.object({ released: z.int() });
 export const createAnswer = z.object({ replay: z.boolean(), booking });
@@ -71,7 +70,7 @@ export async function fetchVenueDay({
     const slots = hours.map(([hour, slotState], at) => ({
       hour,
       state: slotStateOf(slotState),
-      ...(prices && { price: prices[at] ?? price }),
+      price: prices[at] ?? price,
     }));
     return { courtId: id, day, today, last, price, fee, holdUntil, slots, terms: policy, fetchedAt };
   });

@@ -8,7 +8,7 @@ import { readUserDb, writeUserDb } from '#data/session/user-db-guard.ts';
 import type { StoredTicket } from '#data/storage/db.ts';
 import { endOf, startOf } from '#domain/booking-standing.ts';
 import type { Booking } from '#domain/booking.ts';
-import { AppError, asAppError } from '#domain/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { loadTicketPicture } from '#domain/lazy-ticket-picture.ts';
 
 /** The endpoint takes this many at a time; those behind the soonest come with the next pull. */
@@ -26,12 +26,12 @@ const asked = new Set<string>();
 
 const nameOf = ({ id, rev }: Pick<Booking, 'id' | 'rev'>) => `${id} ${rev}`;
 
-/** Confirmed bookings to come whose ticket was made for another version, soonest first; the terms came with the tickets. */
+/** Confirmed bookings to come whose ticket was made for another version, soonest first. */
 function lacking(bookings: readonly Booking[], tickets: readonly StoredTicket[], now: number): Booking[] {
   const versions = new Map(tickets.map(({ bookingId, rev }) => [bookingId, rev]));
   return bookings
-    .filter(({ status, terms }) => status === 'confirmed' && terms !== undefined)
-    .filter((booking) => versions.get(booking.id) !== booking.rev && endOf(booking) > now)
+    .filter(({ id, rev, status }) => status === 'confirmed' && versions.get(id) !== rev)
+    .filter((booking) => endOf(booking) > now)
     .sort((one, other) => startOf(one) - startOf(other));
 }
 
@@ -83,9 +83,7 @@ export async function pullTickets(uid: string, now: number): Promise<void> {
     });
     await writeUserDb(uid, (db) => db.tickets.bulkPut(drawn));
   } catch (thrown) {
-    // A server without this endpoint does not get one by being asked again.
-    const { code, detail } = asAppError(thrown);
-    if (code !== 'NOT_FOUND' && detail['status'] !== 404) for (const booking of wanted) asked.delete(nameOf(booking));
+    for (const booking of wanted) asked.delete(nameOf(booking));
     throw thrown;
   }
 }

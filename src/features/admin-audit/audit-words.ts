@@ -75,7 +75,7 @@ export function detailWords({
   action,
   detail,
   row,
-  names = {},
+  names,
 }: Pick<AuditRow, 'action' | 'detail' | 'row' | 'names'>): string[] {
   const { from, to } = detail;
   const [subject = '', verb = ''] = action.split('.');

@@ -53,7 +53,7 @@ type PanelProps = {
 
 /** Where a venue that is paid itself sends refunds; one that was before still has those of then. */
 function RefundsLine({ desk: { venueId, payee, refundsToSend: count } }: Pick<PanelProps, 'desk'>) {
-  if (typeof count !== 'number' || (count === 0 && payee === 'platform')) return null;
+  if (count === null || (count === 0 && payee === 'platform')) return null;
   return (
     <LineLink to={deskRefundsPath(venueId)}>
       {count > 0 ? t('deskBookings.refundsToSend', { count }) : t('deskBookings.refunds')}

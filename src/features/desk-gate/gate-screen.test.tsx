@@ -7,7 +7,7 @@ import { deskGate } from '#text/en/desk-gate.ts';
 import { areas } from '#text/en.ts';
 import { unbroken } from '#text/hour-words.ts';
 import { registerMessages } from '#text/translate.ts';
-import { queuedWrite, uuid } from '#tests/support/samples.ts';
+import { deskRules, queuedWrite, uuid } from '#tests/support/samples.ts';
 import { ticketSigner } from '#tests/support/tickets.ts';
 import { GateScreen } from './gate-screen.tsx';
 
@@ -40,8 +40,17 @@ let baari: Awaited<ReturnType<typeof ticketSigner>>;
 beforeAll(async () => {
   baari = await ticketSigner(2);
 });
-const court = (id: string, name: string) => ({ id, name, sport: 'Futsal', price: 4000, position: 0, rev: 1 });
+const court = (id: string, name: string) => ({
+  id,
+  name,
+  sport: 'Futsal',
+  price: 4000,
+  position: 0,
+  isActive: true,
+  rev: 1,
+});
 const deskOf = (rights: string[]): Desk => ({
+  ...deskRules,
   venueId: uuid(1),
   name: 'Badal Turf',
   city: 'Karachi',

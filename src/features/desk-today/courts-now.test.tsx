@@ -17,14 +17,14 @@ afterEach(() => {
 it.each([true, false])('says of who plays whether the server has them yet: only here %s', (isNew) => {
   const entry = { kind: 'walkin', name: 'Faraz', isNew, isQueued: isNew } as ShownEntry;
   const state: CourtNow = { courtId: 'a', is: 'playing', entry, until: 0, next: null, freeHours: null };
-  const courts = [{ id: 'a', name: 'Turf A', sport: 'Futsal', price: 4000, position: 0, rev: 1 }];
+  const courts = [{ id: 'a', name: 'Turf A', sport: 'Futsal', price: 4000, position: 0, isActive: true, rev: 1 }];
   render(<CourtsNow venueId="v" courts={courts} states={[state]} pauses={[]} />, { wrapper: MemoryRouter });
   expect(screen.getByText(/^Playing: .*Faraz/)).toBeDefined();
   expect(screen.queryAllByText('Queued, not sent')).toHaveLength(isNew ? 1 : 0);
   expect(document.querySelectorAll('[data-mark=queued]')).toHaveLength(isNew ? 1 : 0);
 });
 
-const courts = [{ id: 'a', name: 'Turf A', sport: 'Futsal', price: 4000, position: 0, rev: 1 }];
+const courts = [{ id: 'a', name: 'Turf A', sport: 'Futsal', price: 4000, position: 0, isActive: true, rev: 1 }];
 
 it.each([
   ['who did not come', { seen: 'no_show' }, 'No-show: Faraz'],

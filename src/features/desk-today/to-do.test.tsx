@@ -41,7 +41,7 @@ const pause = (courtId: string | null): OpeningRule => ({
   createdAt: 1,
   rev: 1,
 });
-const courts = [{ id: uuid(2), name: 'Turf A', sport: 'Futsal', price: 4000, position: 0, rev: 1 }];
+const courts = [{ id: uuid(2), name: 'Turf A', sport: 'Futsal', price: 4000, position: 0, isActive: true, rev: 1 }];
 type Shown = {
   courtId?: string | null;
   outside?: number;

@@ -31,7 +31,7 @@ export default function WatchHour({ venue, courtId, day, hour }: WatchHourProps)
   const user = useSession();
   const isOnline = useOnline();
   const { list, waiting, watch, unwatch } = useWatches();
-  const court = venue.courts?.find(({ id }) => id === courtId);
+  const court = venue.courts.find(({ id }) => id === courtId);
   const isWatched = list?.some((other) => other.courtId === courtId && other.day === day && other.hour === hour);
   const write = waiting({ courtId, day, hour });
   const change = useCallback(

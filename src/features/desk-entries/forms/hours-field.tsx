@@ -112,7 +112,7 @@ export function HoursField({ desk, courtIds, day, hours, taken, error, onHours }
 
 /** The courts that can be chosen: those in use, and one that was chosen before it went out of use. */
 export function courtChoices({ courts }: Pick<Desk, 'courts'>, chosen: readonly string[]): Desk['courts'] {
-  return courts.filter(({ id, isActive }) => isActive !== false || chosen.includes(id));
+  return courts.filter(({ id, isActive }) => isActive || chosen.includes(id));
 }
 
 type HoursNoticesProps = { desk: Desk; courtIds: readonly string[]; day: string; hours: readonly number[] };

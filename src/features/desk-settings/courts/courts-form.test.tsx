@@ -35,6 +35,7 @@ const court = (id: string, name: string, position: number, price = 4200, rev = 1
   sport: 'Futsal',
   price,
   position,
+  isActive: true,
   rev,
 });
 const courts = [court('a', 'Turf A', 0), court('b', 'Turf B', 1), court('c', 'Pitch C', 2, 5000)];
@@ -224,12 +225,6 @@ it('saves another name of a court; one that another court has is refused at it',
   save();
   expect((await screen.findByText(t('error.nameTaken'))).closest('li')?.textContent).toContain('Turf A');
   expect(sent()[0]?.args).toEqual({ venueId: 'v', courtId: 'a', rev: 1, name: 'Turf B' });
-});
-
-it('a server of before rules is asked for neither names nor use', () => {
-  render(page(courts));
-  expect(screen.queryByLabelText(t('courts.name'))).toBeNull();
-  expect(screen.queryByLabelText(t('courts.inUse'))).toBeNull();
 });
 
 it('a court goes out of use only after its bookings were decided about, and again when another one came in', async () => {

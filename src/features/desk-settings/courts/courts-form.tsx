@@ -27,7 +27,7 @@ const typedOf = (courts: readonly DeskCourt[]): CourtsTyped => ({
     name,
     sport,
     price: String(price),
-    isActive: isActive !== false,
+    isActive,
   })),
 });
 
@@ -85,7 +85,7 @@ function Courts({ desk }: { desk: Desk }) {
     form.resetField(`courts.${index}.name`, { defaultValue: now.name });
     form.resetField(`courts.${index}.sport`, { defaultValue: now.sport });
     form.resetField(`courts.${index}.price`, { defaultValue: String(now.price) });
-    form.resetField(`courts.${index}.isActive`, { defaultValue: now.isActive !== false });
+    form.resetField(`courts.${index}.isActive`, { defaultValue: now.isActive });
   };
 
   async function submit({ courts: wanted }: CourtsInput): Promise<void> {
@@ -109,8 +109,8 @@ function Courts({ desk }: { desk: Desk }) {
     if (isWhole) showToast({ kind: 'success', title: t('settings.saved') });
   }
 
-  // Of a server that knows rules. A link, so that what is typed here is asked about first.
-  const add = desk.priceRules && (
+  // A link, so that what is typed here is asked about first.
+  const add = (
     <ButtonLink look={courts.length === 0 ? 'primary' : 'outline'} to="?rule=new">
       {t('courts.add')}
     </ButtonLink>
@@ -144,7 +144,7 @@ function Courts({ desk }: { desk: Desk }) {
           })}
         </List>
         <p className="muted">{t('courts.priceHint')}</p>
-        {add && <div>{add}</div>}
+        <div>{add}</div>
         <FormErrors form={form} />
       </SettingsFields>
       <p className="sr-only" role="status">

@@ -8,6 +8,7 @@ import { deskSettings } from '#text/en/desk-settings.ts';
 import { registerMessages, t } from '#text/translate.ts';
 import { readToasts, setToasts } from '#ui/overlay/toast.ts';
 import { PolicyForm } from '#features/desk-settings/policy/policy-form.tsx';
+import { deskRules } from '#tests/support/samples.ts';
 import { openingRule } from '#tests/support/venue-rules.ts';
 import { HoursForm } from './hours-form.tsx';
 
@@ -40,6 +41,7 @@ const weekend = rule('Weekend', { days: [6, 7], openTime: '08:00', closeTime: '0
 const prayer = rule('Friday prayer', { kind: 'break', days: [5], fromHour: 13, toHour: 15 });
 
 const desk: Desk = {
+  ...deskRules,
   venueId: 'v',
   name: 'Gulshan Futsal',
   city: 'Karachi',
@@ -53,12 +55,9 @@ const desk: Desk = {
   firstDay: '2020-01-01',
   lastDay: '2099-01-01',
   holds: [],
-  priceRules: [],
   openings: [weekend, prayer],
   hoursRev: 7,
   policyRev: 3,
-  leadMinutes: 0,
-  terms: [[6, 100]],
   at: 1,
 };
 

@@ -119,7 +119,7 @@ const titles = { week: 'hours.newWeek', special: 'hours.newSpecial', break: 'hou
 
 /** Hours that differ from those of every day. */
 export function OpeningRuleForm({ desk, part, start, rule, onDone }: OpeningRuleFormProps) {
-  const { venueId, openings: rules = [] } = desk;
+  const { venueId, openings: rules } = desk;
   const courts = courtsInUse(desk);
   const { state, refused, forget, save, node } = useClosingSave(venueId);
   const form: OpeningForm = useForm<OpeningRuleTyped, unknown, OpeningRuleInput>({

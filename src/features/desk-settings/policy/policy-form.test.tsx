@@ -5,6 +5,7 @@ import type { Desk } from '#domain/desk/desk.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import { deskSettings } from '#text/en/desk-settings.ts';
 import { registerMessages, t } from '#text/translate.ts';
+import { deskRules } from '#tests/support/samples.ts';
 import { readToasts, setToasts } from '#ui/overlay/toast.ts';
 import { PolicyForm } from './policy-form.tsx';
 
@@ -23,6 +24,7 @@ vi.mock('#data/server/reachability.ts', () => ({
 registerMessages(deskSettings);
 
 const desk: Desk = {
+  ...deskRules,
   venueId: 'v',
   name: 'Gulshan Futsal',
   city: 'Karachi',
@@ -36,8 +38,6 @@ const desk: Desk = {
   firstDay: '2020-01-01',
   lastDay: '2099-01-01',
   holds: [],
-  terms: [[6, 100]],
-  leadMinutes: 0,
   policyRev: 7,
   at: 1,
 };

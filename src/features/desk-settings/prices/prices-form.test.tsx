@@ -7,6 +7,7 @@ import { AppError, type ErrorCode } from '#domain/errors.ts';
 import type { PriceRule } from '#domain/price-rules.ts';
 import { deskSettings } from '#text/en/desk-settings.ts';
 import { registerMessages, t } from '#text/translate.ts';
+import { deskRules } from '#tests/support/samples.ts';
 import { readToasts, setToasts } from '#ui/overlay/toast.ts';
 import { PricesForm } from './prices-form.tsx';
 
@@ -50,6 +51,7 @@ const nights: PriceRule = {
 };
 
 const deskOf = (priceRules: PriceRule[]): Desk => ({
+  ...deskRules,
   venueId: 'v',
   name: 'Gulshan Futsal',
   city: 'Karachi',
@@ -68,7 +70,6 @@ const deskOf = (priceRules: PriceRule[]): Desk => ({
   lastDay: '2099-01-01',
   holds: [],
   priceRules,
-  openings: [],
   at: 1,
 });
 

@@ -4,9 +4,8 @@ import { readBookings } from '#data/repositories/bookings.ts';
 import { readOutbox } from '#data/repositories/outbox.ts';
 import { serverNow } from '#data/server/server-clock.ts';
 import { writeNextGameRoom } from '#data/repositories/next-game-room.ts';
-import { bookingCode, spokenCode, type Booking } from '#domain/booking.ts';
+import { spokenCode, type Booking } from '#domain/booking.ts';
 import { bookingPath } from '#domain/item-paths.ts';
-import { hasTerms } from '#domain/refund-offer.ts';
 import { useFreshness } from '#hooks/use-freshness.ts';
 import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { usePaymentCheck } from '#hooks/use-payment-check.ts';
@@ -105,8 +104,7 @@ export default function NextGame({ onKnown }: NextGameProps) {
     writeNextGameRoom(uid, place.current?.offsetHeight ?? 0);
   }, [uid, booking, onKnown]);
   if (!booking) return null;
-  const { id, day, hours, venueName, courtName, status } = booking;
-  const code = bookingCode(booking);
+  const { id, code, day, hours, venueName, courtName, status } = booking;
   const now = serverNow();
   return (
     <Place ref={place} aria-labelledby="next-game">
@@ -117,11 +115,9 @@ export default function NextGame({ onKnown }: NextGameProps) {
           <p dir="auto">{t('bookings.at', { venue: venueName, what: courtName })}</p>
           <Line>
             <StatusBadgeOf status={status} />
-            {code && (
-              <span className="small muted">
-                {t('game.code')} <span dir="ltr">{spokenCode(code)}</span>
-              </span>
-            )}
+            <span className="small muted">
+              {t('game.code')} <span dir="ltr">{spokenCode(code)}</span>
+            </span>
           </Line>
           {status === 'pending' && (
             <>
@@ -132,7 +128,7 @@ export default function NextGame({ onKnown }: NextGameProps) {
           <GoingThere booking={booking} />
         </Facts>
         <Ways>
-          <TicketButton booking={booking} isOffered={status === 'confirmed' && hasTerms(booking)} />
+          <TicketButton booking={booking} isOffered={status === 'confirmed'} />
           <ButtonLink look="outline" to={bookingPath(id)}>
             {t('game.see')}
           </ButtonLink>

@@ -74,7 +74,7 @@ export function OpeningHours({ venue }: { venue: VenueDetails }) {
       </>
     );
   const nameOf = (courtId: string | null) =>
-    courtId === null ? undefined : (venue.courts?.find(({ id }) => id === courtId)?.name ?? '');
+    courtId === null ? undefined : (venue.courts.find(({ id }) => id === courtId)?.name ?? '');
   const paused = openings.filter(({ fromAt, untilAt }) => (fromAt ?? now) <= now && (untilAt ?? 0) > now);
   const changes = openings
     .filter((rule) => isChange(rule, today))

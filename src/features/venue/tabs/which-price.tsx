@@ -44,7 +44,7 @@ function weekRate({ openings, prices, ...base }: Offer, court: Court, today: str
 export function WhichPrice({ venue }: { venue: VenueDetails }) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const { courts = [] } = venue;
+  const { courts } = venue;
   const offer = offerOf(venue);
   const today = karachiDate(serverNow());
   const rules = strongestFirst(offer.prices.filter(({ lastDay }) => lastDay === null || lastDay >= today));
