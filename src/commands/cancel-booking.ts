@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import type { Command } from '#commands/queue/command.ts';
-import { learnErrors } from '#domain/learn-errors.ts';
 
 /** `refund`: the PKR that the person was shown; left out where the server that sent the booking promised none. */
 const cancellation = z.object({
@@ -9,9 +8,6 @@ const cancellation = z.object({
 });
 
 export type Cancellation = z.output<typeof cancellation>;
-
-// A cancellation ends with the step of the policy that it was made for, or meets a smaller refund.
-learnErrors(['EXPIRED', 'REFUND_CHANGED']);
 
 /**
  * Cancels an own booking before its first hour, if at least the refund that was shown comes back. The hours stay taken on the

@@ -2,10 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { sendOnline } from '#data/repositories/lazy-call.ts';
 import { hasNetwork, subscribeReachability } from '#data/server/reachability.ts';
 import { readStoredUser } from '#data/session.ts';
-import { asAppError, type AppError } from '#domain/errors.ts';
-import { learnConsoleWords } from '#text/console-words.ts';
-
-learnConsoleWords();
+import { asAppError, type AppError, type ErrorCode } from '#domain/errors.ts';
 
 /**
  * `unsure`: nothing was heard for six seconds, it is still being asked. `not-sent`: in ten minutes no request could leave.
@@ -26,7 +23,7 @@ const firstWait = 1500;
 const longestWait = 15_000;
 
 /** What a decision may not be told by: the next try, under the same id, hears what became of it. */
-const passing = new Set(['OFFLINE', 'BUSY', 'NOT_OURS', 'LINE_SLOW']);
+const passing = new Set<ErrorCode>(['OFFLINE', 'BUSY', 'NOT_OURS', 'LINE_SLOW']);
 
 function isPassing({ code, detail }: AppError): boolean {
   return passing.has(code) || (detail['verdict'] === 'deferred' && code === 'UNEXPECTED');

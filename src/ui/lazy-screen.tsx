@@ -14,7 +14,7 @@ export type LazyComponent<P extends object = object> = ComponentType<P> & {
 };
 
 /**
- * A part of the app with a download of its own, shown when its code and the whole dictionary are there. Not React.lazy: React
+ * A part of the app with a download of its own, shown when its code and the customers' texts are there. Not React.lazy: React
  * delays what suspended until 300 ms after the last placeholder, which doubles the time of a start from the device's cache. A
  * failed download is thrown to the error boundary, or `Missing` is shown for it, and it is tried again at the next mount.
  */
@@ -29,8 +29,8 @@ export function lazyScreen<P extends object = object>(
 
   async function fetchParts(): Promise<void> {
     try {
-      const [module, areas] = await Promise.all([load(), import('#text/en.ts').then(({ areas: all }) => all)]);
-      registerMessages(...areas);
+      const [module, { customerTexts }] = await Promise.all([load(), import('#text/customer-texts.ts')]);
+      registerMessages(...customerTexts);
       const { ready } = module.default;
       if (ready) await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, readsFor))]);
       hasRead = ready !== undefined;

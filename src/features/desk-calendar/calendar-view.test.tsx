@@ -5,8 +5,6 @@ import type { ShownEntry } from '#domain/desk/day-model.ts';
 import type { Desk } from '#domain/desk/desk.ts';
 import type { GridChoice } from '#domain/desk/grid-choice.ts';
 import { openingRule, priceRule } from '#tests/support/venue-rules.ts';
-import { desk as deskWords } from '#text/en/desk.ts';
-import { registerMessages } from '#text/translate.ts';
 import type { CalendarAddress } from './calendar-address.ts';
 import { CalendarView, type CalendarViewProps } from './calendar-view.tsx';
 import type * as Words from './calendar-words.ts';
@@ -80,8 +78,6 @@ function entry(change: Partial<ShownEntry>): ShownEntry {
     ...change,
   };
 }
-
-registerMessages(deskWords);
 
 type Props = Partial<CalendarViewProps<ShownEntry>>;
 const onHours = vi.fn<(choice: GridChoice, anchor: HTMLElement) => void>();

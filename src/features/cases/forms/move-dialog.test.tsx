@@ -4,8 +4,7 @@ import { afterEach, beforeEach, expect, it, test, vi } from 'vitest';
 import type { Case, CaseFacts } from '#domain/desk/case.ts';
 import type { MoveCourt } from '#domain/desk/move.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
-import { areas } from '#text/en.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { readToasts, setToasts } from '#ui/overlay/toast.ts';
 import { moveRefusal } from '#features/cases/move-refusal.ts';
 import { DecisionCard } from './decision-card.tsx';
@@ -17,8 +16,6 @@ const server = vi.hoisted(() => ({
 }));
 vi.mock('#data/repositories/cases.ts', () => ({ fetchMoveGrid: server.grid }));
 vi.mock('#hooks/use-online.ts', () => ({ useOnline: () => server.isOnline }));
-
-registerMessages(...areas);
 
 const facts = { rev: 7, isOwnBooking: false, startsAt: '2099-11-22T13:00:00.000Z' } as CaseFacts;
 const found: Case = {

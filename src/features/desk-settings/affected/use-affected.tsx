@@ -52,7 +52,7 @@ export function useAffected(venueId: string): AffectedWrite {
       }
       if (!affected) return null;
       const outcome = await send(affected);
-      if (outcome.is !== 'refused' || (outcome.error.code as string) !== 'AFFECTED_CHANGED') return outcome;
+      if (outcome.is !== 'refused' || outcome.error.code !== 'AFFECTED_CHANGED') return outcome;
       before = new Map(affected.map(([id, , choice]) => [id, choice]));
     }
   };

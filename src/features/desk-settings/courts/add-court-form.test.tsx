@@ -3,8 +3,7 @@ import { BrowserRouter, useSearchParams } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Desk, DeskCourt } from '#domain/desk/desk.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
-import { deskSettings } from '#text/en/desk-settings.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { readToasts, setToasts } from '#ui/overlay/toast.ts';
 import { CourtsForm } from './courts-form.tsx';
 
@@ -22,8 +21,6 @@ vi.mock('#data/server/reachability.ts', () => ({
   hasNetwork: () => true,
   subscribeReachability: () => () => undefined,
 }));
-
-registerMessages(deskSettings);
 
 const turf: DeskCourt = { id: 'a', name: 'Turf A', sport: 'Padel', price: 4200, position: 0, isActive: true, rev: 1 };
 

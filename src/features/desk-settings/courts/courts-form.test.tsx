@@ -3,8 +3,7 @@ import { BrowserRouter, Link, Route, Routes, useSearchParams } from 'react-route
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Desk, DeskCourt } from '#domain/desk/desk.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
-import { deskSettings } from '#text/en/desk-settings.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { readToasts, setToasts } from '#ui/overlay/toast.ts';
 import { CourtsForm } from './courts-form.tsx';
 
@@ -26,8 +25,6 @@ vi.mock('#data/server/reachability.ts', () => ({
   hasNetwork: () => true,
   subscribeReachability: () => () => undefined,
 }));
-
-registerMessages(deskSettings);
 
 const court = (id: string, name: string, position: number, price = 4200, rev = 1): DeskCourt => ({
   id,

@@ -4,8 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Desk } from '#domain/desk/desk.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import type { OpeningRule } from '#domain/opening-rules.ts';
-import { deskSettings } from '#text/en/desk-settings.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { readToasts, setToasts } from '#ui/overlay/toast.ts';
 import { PolicyForm } from '#features/desk-settings/policy/policy-form.tsx';
 import { openingRule } from '#tests/support/venue-rules.ts';
@@ -32,8 +31,6 @@ vi.mock('#data/server/server-clock.ts', () => ({
   serverNow: () => Date.parse('2026-11-20T12:00:00Z'),
   isServerTimeKnown: () => true,
 }));
-
-registerMessages(deskSettings);
 
 const rule = (id: string, changes: Partial<OpeningRule>) => openingRule({ id, label: id, rev: 4, ...changes });
 const weekend = rule('Weekend', { days: [6, 7], openTime: '08:00', closeTime: '02:00' });

@@ -3,8 +3,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Desk } from '#domain/desk/desk.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
-import { deskSettings } from '#text/en/desk-settings.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { readToasts, setToasts } from '#ui/overlay/toast.ts';
 import { PolicyForm } from './policy-form.tsx';
 
@@ -19,8 +18,6 @@ vi.mock('#data/server/reachability.ts', () => ({
   hasNetwork: () => true,
   subscribeReachability: () => () => undefined,
 }));
-
-registerMessages(deskSettings);
 
 const desk: Desk = {
   venueId: 'v',

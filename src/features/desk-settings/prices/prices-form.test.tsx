@@ -5,8 +5,7 @@ import { karachiDate } from '#domain/calendar.ts';
 import type { Desk } from '#domain/desk/desk.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import type { PriceRule } from '#domain/price-rules.ts';
-import { deskSettings } from '#text/en/desk-settings.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { readToasts, setToasts } from '#ui/overlay/toast.ts';
 import { PricesForm } from './prices-form.tsx';
 
@@ -21,8 +20,6 @@ vi.mock('#data/server/reachability.ts', () => ({
   hasNetwork: () => true,
   subscribeReachability: () => () => undefined,
 }));
-
-registerMessages(deskSettings);
 
 const evenings: PriceRule = {
   id: 'e',
