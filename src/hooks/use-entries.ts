@@ -39,8 +39,8 @@ export async function readEntryViews(
   );
   if (own.length === 0) return rows.map(asSent);
   // After everything was read: Dexie follows no reading after an await that is not its own.
-  const withPending = await loadDeskOverlay();
-  return withPending(rows, own, (day) => day >= firstDay && day <= lastDay);
+  const { entriesWithPending } = await loadDeskOverlay();
+  return entriesWithPending(rows, own, (day) => day >= firstDay && day <= lastDay);
 }
 
 /** Reads the entries of a venue while its screen waits to be drawn. */

@@ -39,12 +39,12 @@ async function fetchAll(venueId: string, { first, last }: Days): Promise<Found> 
     const to = dayAfter(from, mostDays - 1);
     parts.push({ first: from, last: to < last ? to : last });
   }
-  const [withPending, ...answers] = await Promise.all([
+  const [overlay, ...answers] = await Promise.all([
     loadDeskOverlay(),
     ...parts.map((part) => fetchDeskDays(venueId, part.first, part.last)),
   ]);
   const rows = answers.flatMap(({ entries }) => entries);
-  return { rows, at: Math.min(...answers.map(({ at }) => at)), withPending };
+  return { rows, at: Math.min(...answers.map(({ at }) => at)), withPending: overlay.entriesWithPending };
 }
 
 /** A failure keeps what came before it, for the same days. */

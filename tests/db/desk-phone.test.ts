@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EntryView } from '#commands/queue/desk-overlay.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import type { deskRefusalText } from '#text/desk-refusal-text.ts';
-import { everyText } from '#tests/support/every-text.ts';
+import { registerEveryText } from '#tests/support/every-text.ts';
 import { figure } from '#tests/support/figure.ts';
 import { codeOf, dead, json, newPhone, openTab, type Phone, type Sent } from '#tests/support/phone.ts';
 import { clearDesk, confirmed, fillDesk, makeDesk, pending, send, staff } from '#tests/support/postgres-desk.ts';
@@ -69,7 +69,7 @@ describe.each(engines)('a phone of the desk on %s', (engine) => {
   const flush = async () => (await import('#commands/queue/queue.ts')).flushOutbox();
   /** Each tab starts the app's modules anew, without the texts of this file. */
   const refusalText: (...asked: Parameters<typeof deskRefusalText>) => Promise<string> = async (...asked) => {
-    (await import('#text/translate.ts')).registerMessages(...everyText);
+    await registerEveryText();
     return (await import('#text/desk-refusal-text.ts')).deskRefusalText(...asked);
   };
   const outbox = async (uid: string) => (await import('#data/repositories/outbox.ts')).readOutbox(uid);

@@ -6,3 +6,9 @@ import { firstTexts } from '#text/first-texts.ts';
 
 /** The texts of all three products. */
 export const everyText = [...firstTexts, ...customerTexts, ...consoleTexts, ...deskTexts, ...adminTexts] as const;
+
+/** Makes every text known to the modules of a tab that a test has opened anew (`phone.ts`). */
+export async function registerEveryText(): Promise<void> {
+  const { registerMessages } = await import('#text/translate.ts');
+  registerMessages(...everyText);
+}

@@ -9,11 +9,14 @@ import type { StoredTicket } from '#data/storage/db.ts';
 import { endOf, startOf } from '#domain/booking-standing.ts';
 import type { Booking } from '#domain/booking.ts';
 import { AppError, asAppError } from '#domain/errors.ts';
-import { loadTicketPicture } from '#domain/lazy-ticket-picture.ts';
+import { door } from '#domain/door.ts';
 
 /** The endpoint takes this many at a time; those behind the soonest come with the next pull. */
 const most = 20;
 const answerWithin = 20_000;
+
+// A door to what draws a QR code: 6 kB, fetched with the first ticket and kept by nobody, because the picture is.
+const loadTicketPicture = door(() => import('#domain/ticket-picture.ts'));
 
 const answer = z.object({
   k: z.literal('tk1'),
@@ -73,13 +76,13 @@ export async function pullTickets(uid: string, now: number): Promise<void> {
   for (const booking of wanted) asked.add(nameOf(booking));
   try {
     const ids = wanted.map(({ id }) => id);
-    const draw = await loadTicketPicture();
+    const { ticketPicture } = await loadTicketPicture();
     const drawn = (await fetchTickets(uid, ids)).flatMap((ticket): StoredTicket[] => {
       // One for another version than this device knows is fetched again with that version.
       const booking = wanted.find(({ id, rev }) => id === ticket.bookingId && rev === ticket.rev);
       if (!booking) return [];
       const { courtId, day, hours } = booking;
-      return [{ ...ticket, picture: draw(ticket.text), made: { courtId, day, hours } }];
+      return [{ ...ticket, picture: ticketPicture(ticket.text), made: { courtId, day, hours } }];
     });
     await writeUserDb(uid, (db) => db.tickets.bulkPut(drawn));
   } catch (thrown) {
