@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, test, vi } from 'vitest';
 import type { Case, CaseFacts } from '#domain/desk/case.ts';
 import type { MoveCourt } from '#domain/desk/move.ts';
-import { AppError, type ErrorCode } from '#domain/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { t } from '#text/translate.ts';
 import { readToasts, setToasts } from '#ui/overlay/toast.ts';
 import { moveRefusal } from '#features/cases/move-refusal.ts';
@@ -296,13 +296,13 @@ test.each([
   ['PAST', { hours: [20] }, /^Not moved: these hours are over/, false],
   ['TOO_LATE', {}, /^Its first hour has begun: it can no longer be moved/, true],
   ['NOT_CONFIRMED', { status: 'cancelled' }, /^This booking changed/, true],
-])('%s %j', (code, detail, words, isStale) => {
-  expect(moveRefusal(new AppError(code as ErrorCode, detail))).toMatchObject({
+] as const)('%s %j', (code, detail, words, isStale) => {
+  expect(moveRefusal(new AppError(code, detail))).toMatchObject({
     words: expect.stringMatching(words),
     isStale,
   });
 });
 
 test('what every decision can meet is left to the words of these', () => {
-  expect(moveRefusal(new AppError('CHANGED' as ErrorCode))).toBeUndefined();
+  expect(moveRefusal(new AppError('CHANGED'))).toBeUndefined();
 });

@@ -39,8 +39,8 @@ const open = () => fireEvent.click(screen.getByRole('link', { name: t('courts.ad
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 const type = async (label: string, value: string) => fireEvent.change(await field(label), { target: { value } });
 const save = () => fireEvent.click(screen.getByRole('button', { name: t('courts.addSave') }));
-const refused = (code: string, detail = {}) =>
-  Promise.reject(new AppError(code as ErrorCode, { ...detail, verdict: 'rejected' }));
+const refused = (code: ErrorCode, detail = {}) =>
+  Promise.reject(new AppError(code, { ...detail, verdict: 'rejected' }));
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));

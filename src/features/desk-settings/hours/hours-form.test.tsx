@@ -82,8 +82,7 @@ const ticks = () =>
   act(async () => {
     for (let turn = 0; turn < 25; turn += 1) await new Promise((done) => setTimeout(done, 2));
   });
-const refuse = (code: string) =>
-  server.send.mockRejectedValueOnce(new AppError(code as ErrorCode, { verdict: 'rejected' }));
+const refuse = (code: ErrorCode) => server.send.mockRejectedValueOnce(new AppError(code, { verdict: 'rejected' }));
 
 let run = 0;
 beforeEach(() => {
