@@ -13,7 +13,7 @@ import { listenBeforeRouter } from '#ui/overlay/hear-first.ts';
 import { createRoot } from './react-root.ts';
 
 const reloadKey = 'baari-reloaded';
-const reloadPause = 60_000;
+const reloadPauseMs = 60_000;
 
 const loadMemory = door(() => import('#data/storage/memory-database.ts'));
 
@@ -24,7 +24,7 @@ const loadMemory = door(() => import('#data/storage/memory-database.ts'));
  */
 window.addEventListener('vite:preloadError', () => {
   const last = Number(tabStore()?.getItem(reloadKey) ?? 0);
-  if (!navigator.onLine || hasUnsaved() || Date.now() - last < reloadPause || isStoreBlocked()) return;
+  if (!navigator.onLine || hasUnsaved() || Date.now() - last < reloadPauseMs || isStoreBlocked()) return;
   tabStore()?.setItem(reloadKey, String(Date.now()));
   window.location.reload();
 });

@@ -30,13 +30,13 @@ type Found = { rows: DeskEntry[]; at: number; withPending: typeof entriesWithPen
 type Answer = { of: string; error?: AppError | undefined } & Partial<Found>;
 
 /** The server gives a week at a time. */
-const mostDays = 7;
-const askEvery = 60_000;
+const maxDays = 7;
+const askEveryMs = 60_000;
 
 async function fetchAll(venueId: string, { first, last }: Days): Promise<Found> {
   const parts: Days[] = [];
-  for (let from = first; from <= last; from = dayAfter(from, mostDays)) {
-    const to = dayAfter(from, mostDays - 1);
+  for (let from = first; from <= last; from = dayAfter(from, maxDays)) {
+    const to = dayAfter(from, maxDays - 1);
     parts.push({ first: from, last: to < last ? to : last });
   }
   const [overlay, ...answers] = await Promise.all([
@@ -84,7 +84,7 @@ export function useFarDays(venueId: string, days: Days | undefined): FarDays {
     const ifSeen = () => {
       if (document.visibilityState === 'visible') again();
     };
-    const timer = setInterval(ifSeen, askEvery);
+    const timer = setInterval(ifSeen, askEveryMs);
     const stop = subscribeEnded(ifSeen);
     return () => {
       latest.current += 1;

@@ -6,7 +6,7 @@ type Module<P extends object> = {
   default: ComponentType<P> & { ready?: Promise<unknown> };
 };
 /** How long a screen is drawn as its placeholder rather than as itself with placeholders, in ms. */
-const readsFor = 300;
+const placeholderMs = 300;
 
 export type LazyComponent<P extends object = object> = ComponentType<P> & {
   /** Starts the download; the component starts it itself at the latest when it is first shown. */
@@ -32,7 +32,7 @@ export function lazyScreen<P extends object = object>(
       const [module, { customerTexts }] = await Promise.all([load(), import('#text/customer-texts.ts')]);
       registerMessages(...customerTexts);
       const { ready } = module.default;
-      if (ready) await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, readsFor))]);
+      if (ready) await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, placeholderMs))]);
       hasRead = ready !== undefined;
       Found = module.default;
     } finally {

@@ -6,7 +6,7 @@ import { isPage } from '#data/storage/page-storage.ts';
 import { isFresh, storedSession, type StoredSession } from './session-storage.ts';
 
 /** No data call waits longer than this for a token. */
-const tokenWithin = 8000;
+const tokenWithinMs = 8000;
 
 export type Credentials = { uid: string; token: string };
 
@@ -24,7 +24,7 @@ export async function refreshSession(refused?: string): Promise<StoredSession> {
 async function renewed(refused: string | undefined): Promise<StoredSession> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new AppError('BUSY', { timeout: tokenWithin })), tokenWithin);
+    timer = setTimeout(() => reject(new AppError('BUSY', { timeout: tokenWithinMs })), tokenWithinMs);
   });
   try {
     return await Promise.race([refreshSession(refused), late]);
