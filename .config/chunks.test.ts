@@ -36,7 +36,7 @@ const imports: Record<string, string[]> = {
   ],
   'src/app/pages/desk-today-page.tsx': [
     'src/domain/desk/day-model.ts',
-    'src/text/console-words.ts',
+    'src/text/clock-text.ts',
     'src/data/session/call-rpc.ts',
     'src/domain/rates.ts',
     'src/domain/queued-write.ts',
@@ -62,7 +62,7 @@ const imports: Record<string, string[]> = {
   'src/app/pages/admin-calls-page.tsx': [
     'src/features/cases/case.tsx',
     'src/hooks/use-list-keys.ts',
-    'src/text/console-words.ts',
+    'src/text/clock-text.ts',
   ],
   'src/app/pwa/pwa.tsx': [
     'src/data/session/call-rpc.ts',
@@ -109,7 +109,7 @@ test.each([
   ['what nobody waits for', 'src/data/outbox/flush.ts', 'later'],
   ['what the first screen of a console shares with customers', 'src/hooks/use-desks.ts', 'work'],
   ['needed by the first screen of a console and another', 'src/domain/desk/day-model.ts', 'desk'],
-  ['that the other console needs later', 'src/text/console-words.ts', 'words'],
+  ['that the other console needs later', 'src/text/clock-text.ts', 'words'],
   ['shared by what Baari’s own people open', 'src/ui/console/facts.tsx', 'tables'],
   ['shared by what opens over the screens of a console', 'src/features/desk-entries/field.tsx', 'sheets'],
   ['that needs such a part itself', 'src/features/desk-entries/asks.tsx', null],

@@ -17,7 +17,7 @@ const roots: readonly [ConsolePart, string][] = [
 
 /** What only a console needs, by its place among the sources. Customers share the shapes, the addresses and the list of kinds. */
 const consoleSource =
-  /\/src\/(?:app\/pages\/(?:desk|admin|vendor-console|console)[^/]*|features\/(?:desk|admin|cases)[^/]*\/.+|ui\/desk\/.+|commands\/(?:desk\/.+|queue\/(?:lazy-desk|made-entry|desk-(?!kinds))[^/]+)|domain\/desk\/(?!desk\.|desk-paths\.|hour-mask\.)[^/]+|hooks\/(?:use-(?:desk|desk-pauses|entries|online-write|far-days)|lazy-desk-pause|desk-pause-writes)\.[^/]+|data\/(?:repositories\/(?:desk|desk-days|lazy-desk|console-lists|online-writes)|sync\/(?:apply|pull)-desk)\.[^/]+|text\/(?:en\/)?(?:desk|admin|cases|entry-words|console-words|taken-text)[^/]*)$/;
+  /\/src\/(?:app\/pages\/(?:desk|admin|vendor-console|console)[^/]*|features\/(?:desk|admin|cases)[^/]*\/.+|ui\/desk\/.+|commands\/(?:desk\/.+|queue\/(?:lazy-desk|made-entry|desk-(?!kinds))[^/]+)|domain\/desk\/(?!desk\.|desk-paths\.|hour-mask\.)[^/]+|hooks\/(?:use-(?:desk|desk-pauses|entries|online-write|far-days)|lazy-desk-pause|desk-pause-writes)\.[^/]+|data\/(?:repositories\/(?:desk|desk-days|lazy-desk|console-lists|online-writes)|sync\/(?:apply|pull)-desk)\.[^/]+|text\/(?:en\/)?(?:desk|admin|cases|entry-words|console-texts)[^/]*)$/;
 
 const isChunk = (part: Bundle[string] | undefined): part is Rolldown.OutputChunk => part?.type === 'chunk';
 const pathOf = (id: string) => id.replaceAll('\\', '/').split('?', 1)[0] ?? id;

@@ -21,13 +21,13 @@ const chunks = [
   chunk('phone', 'node_modules/dexie'),
   chunk('opener', 'src/data/session/open-db.ts', ['phone']),
   chunk('desk', 'src/app/pages/vendor-console.tsx', ['opener']),
-  chunk('en', 'src/text/en.ts'),
+  chunk('texts', 'src/text/customer-texts.ts'),
   chunk('pull', 'src/data/sync/pull.ts', ['exchange']),
   chunk('exchange', 'src/data/sync/pull-request.ts'),
 ];
 
 /** By what name files ask for the door of the console. */
-const imports = { '/assets/desk-as-asked.js': '/assets/desk.js', '/assets/en-as-asked.js': '/assets/en.js' };
+const imports = { '/assets/desk-as-asked.js': '/assets/desk.js', '/assets/texts-as-asked.js': '/assets/texts.js' };
 
 const page =
   '<head><!-- early styles --></head><body><div id="root" hidden><!-- early shell --></div><!-- early script --></body>';
@@ -110,7 +110,7 @@ test('Home shows its first words and asks for nothing more', async () => {
 
 test('the venue list has its heading and asks for all that it needs, and for nothing that comes anyway', async () => {
   expect(await open('/venues')).toEqual({
-    preloaded: ['en', 'exchange', 'phone', 'pull', 'venues'],
+    preloaded: ['exchange', 'phone', 'pull', 'texts', 'venues'],
     imported: [],
     heading: 'All Venues',
     shown: ['page', 'guest'],
@@ -119,17 +119,17 @@ test('the venue list has its heading and asks for all that it needs, and for not
 });
 
 test('a venue asks for its page and for the code that fetches one', async () => {
-  expect(await open('/venues/7f')).toMatchObject({ preloaded: ['en', 'exchange', 'phone', 'venue'], heading: '' });
+  expect(await open('/venues/7f')).toMatchObject({ preloaded: ['exchange', 'phone', 'texts', 'venue'], heading: '' });
 });
 
 test('My Bookings has its heading; a screen that few open directly asks for nothing', async () => {
-  expect(await open('/my-bookings')).toMatchObject({ preloaded: ['en', 'exchange', 'mine', 'phone', 'pull'] });
+  expect(await open('/my-bookings')).toMatchObject({ preloaded: ['exchange', 'mine', 'phone', 'pull', 'texts'] });
   expect((await open('/my-bookings')).heading).toBe('My Bookings');
   expect(await open('/login')).toMatchObject({ preloaded: [], heading: '', shown: ['page', 'guest'] });
 });
 
 test('a screen of the vendor console asks for its door, and for what customers know as well', async () => {
-  const console = { preloaded: ['en', 'opener', 'phone'], imported: ['/assets/desk-as-asked.js'], heading: '' };
+  const console = { preloaded: ['opener', 'phone', 'texts'], imported: ['/assets/desk-as-asked.js'], heading: '' };
   expect(await open('/vendor/7f/today')).toMatchObject(console);
   expect(await open('/vendor/7f/bookings/9c')).toMatchObject(console);
   expect(await open('/vendor-signup')).toMatchObject({ preloaded: [], imported: [] });

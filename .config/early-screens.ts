@@ -15,23 +15,23 @@ const screens: readonly Screen[] = [
   {
     path: paths.venues,
     title: common['venues.title'],
-    sources: ['src/app/pages/venues-page.tsx', 'src/text/en.ts', 'src/data/sync/pull.ts'],
+    sources: ['src/app/pages/venues-page.tsx', 'src/text/customer-texts.ts', 'src/data/sync/pull.ts'],
   },
   {
     path: paths.venue,
     title: '',
-    sources: ['src/app/pages/venue-page.tsx', 'src/text/en.ts', 'src/data/sync/pull-request.ts'],
+    sources: ['src/app/pages/venue-page.tsx', 'src/text/customer-texts.ts', 'src/data/sync/pull-request.ts'],
   },
   {
     path: paths.myBookings,
     title: common['bookings.title'],
-    sources: ['src/app/pages/my-bookings-page.tsx', 'src/text/en.ts', 'src/data/sync/pull.ts'],
+    sources: ['src/app/pages/my-bookings-page.tsx', 'src/text/customer-texts.ts', 'src/data/sync/pull.ts'],
   },
   // Of a console only its door, through which the browser finds the rest: a document tells nobody how that is called.
   {
     path: `${deskPaths.start}/*`,
     title: '',
-    sources: ['src/text/en.ts', 'src/data/session/open-db.ts'],
+    sources: ['src/text/customer-texts.ts', 'src/data/session/open-db.ts'],
     door: 'src/app/pages/vendor-console.tsx',
   },
 ];

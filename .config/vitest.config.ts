@@ -75,6 +75,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           include: ['tests/db/**/*.test.ts'],
+          setupFiles: ['tests/support/register-words.ts'],
           globalSetup: 'tests/support/postgres-shared.ts',
           testTimeout: 300_000,
           hookTimeout: 300_000,

@@ -1,14 +1,10 @@
 import * as z from 'zod/mini';
 import type { Command } from '#commands/queue/command.ts';
-import { learnErrors } from '#domain/learn-errors.ts';
 
 /** `refund`: the PKR that the person was shown. */
 const cancellation = z.object({ bookingId: z.uuid(), refund: z.int().check(z.gte(0)) });
 
 export type Cancellation = z.output<typeof cancellation>;
-
-// A cancellation ends with the step of the policy that it was made for, or meets a smaller refund.
-learnErrors(['EXPIRED', 'REFUND_CHANGED']);
 
 /**
  * Cancels an own booking before its first hour, if at least the refund that was shown comes back. The hours stay taken on the

@@ -3,19 +3,14 @@ import { parseDay } from '#domain/calendar.ts';
 import { AppError, type ErrorCode, type ErrorDetail } from '#domain/errors.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { clockText } from '#text/clock-text.ts';
-import { learnConsoleWords } from '#text/console-words.ts';
 import type { TextKey } from '#text/en.ts';
 import { errorText } from '#text/error-text.ts';
 import { formatDay, formatPrice, formatSpan } from '#text/format.ts';
 import { hourRanges } from '#text/hour-words.ts';
-import { deskRefusals } from '#text/en/desk-refusals.ts';
 import { instantText } from '#text/time-text.ts';
-import { registerMessages, t, type TextParams } from '#text/translate.ts';
+import { t, type TextParams } from '#text/translate.ts';
 import type { Desk, DeskEntry } from '#domain/desk/desk.ts';
 import { courtName, entryName } from '#text/entry-words.ts';
-
-learnConsoleWords();
-registerMessages(deskRefusals);
 
 /** What the screen knows of the entry that the write was about. */
 type RefusalFacts = {

@@ -1,6 +1,6 @@
 // Deciding through the outbox: bookings, refunds, calls, applications, courts; who hears of it and what the trail says.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AppError, type ErrorCode } from '#domain/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { refusalOf } from '#features/cases/refusal-words.ts';
 import {
   clearDesk,
@@ -543,7 +543,7 @@ describe.each(engines)('decisions on %s', (engine) => {
       code: 'ALREADY_DECIDED',
       detail: { status: 'cancelled', by: 'customer', at: iso, reason: 'withdrawn' },
     });
-    const { words } = refusalOf(new AppError('ALREADY_DECIDED' as ErrorCode, detail), null, Date.parse(noon));
+    const { words } = refusalOf(new AppError('ALREADY_DECIDED', detail), null, Date.parse(noon));
     expect(words).toMatch(/^Already cancelled by the customer at 3:00\sPM\. Nothing was changed\.$/);
     expect(await trail(id)).not.toContain('booking.confirmed');
   });

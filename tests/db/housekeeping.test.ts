@@ -317,15 +317,16 @@ describe.each(engines)('housekeeping on %s', (engine) => {
     });
 
     it('are forty a day, and no more for anybody who comes back every hour', async () => {
-      const hour = (n: number) => new Date(Date.parse(noon) + n * 3_700_000).toISOString();
+      /** A little more than so many hours later: what was counted in an hour is forgotten then. */
+      const hoursLater = (n: number) => new Date(Date.parse(noon) + n * 3_700_000).toISOString();
       await db.exec('delete from private.rate_limits where true');
-      for (let n = 0; n < 40; n += 1) await note(ids.otherOwner, 600 + n, hour(Math.floor(n / 20)));
-      expect(await refusal(note(ids.otherOwner, 700, hour(3)))).toMatchObject({
+      for (let n = 0; n < 40; n += 1) await note(ids.otherOwner, 600 + n, hoursLater(Math.floor(n / 20)));
+      expect(await refusal(note(ids.otherOwner, 700, hoursLater(3)))).toMatchObject({
         sqlstate: 'PT429',
         code: 'RATE_LIMITED',
       });
-      await note(ids.otherOwner, 639, hour(3));
-      await note(ids.otherOwner, 700, hour(25));
+      await note(ids.otherOwner, 639, hoursLater(3));
+      await note(ids.otherOwner, 700, hoursLater(25));
     });
   });
 

@@ -5,7 +5,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createDatabases, type BaseDb, type UserDb } from '#data/storage/db.ts';
-import { deskErrorCodes } from '#domain/desk/desk-errors.ts';
 import { errorCodes } from '#domain/errors.ts';
 import { compareText } from '#domain/order.ts';
 import type { Database } from '#tests/support/postgres.ts';
@@ -113,7 +112,7 @@ export async function readNames(db: Database): Promise<string> {
   const everything = [...functions.values()].join('\n');
   const names = {
     errorCodes: {
-      app: line([...errorCodes, ...deskErrorCodes]),
+      app: line([...errorCodes]),
       sql: line(allOf(everything, /\(\d{3}, '([A-Z_]+)'/g)),
       endpoints: line(allOf(readEndpoints(), endpointCode)),
     },

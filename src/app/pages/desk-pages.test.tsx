@@ -3,14 +3,12 @@ import type { ComponentType } from 'react';
 import { MemoryRouter, Outlet, Route, Routes } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { deskRules, uuid } from '#tests/support/samples.ts';
-import { areas } from '#text/en.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import DeskBookingPage from './desk-booking-page.tsx';
 import DeskBookingsPage from './desk-bookings-page.tsx';
 import DeskRefundsPage from './desk-refunds-page.tsx';
 import DeskSettingsPage from './desk-settings-page.tsx';
 
-registerMessages(...areas);
 vi.stubGlobal('matchMedia', () => ({
   matches: false,
   addEventListener: () => undefined,

@@ -3,8 +3,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { DeskLink } from '#domain/desk/desk.ts';
 import { deskRules, queuedWrite, uuid } from '#tests/support/samples.ts';
-import { areas } from '#text/en.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { readToasts, setToasts, showToast } from '#ui/overlay/toast.ts';
 import VendorConsole from './vendor-console.tsx';
 
@@ -52,7 +51,6 @@ vi.mock('#app/shell/bottom-bar.tsx', () => ({ BottomBar: () => null }));
 vi.mock('#app/routes.tsx', () => ({ NotFoundPage: () => <h1>404</h1> }));
 vi.mock('./keep-console.ts', () => ({ keepConsole: () => Promise.resolve() }));
 
-registerMessages(...areas);
 const link = (digit: number, name: string): DeskLink => ({
   venueId: uuid(digit),
   name,

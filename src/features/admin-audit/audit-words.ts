@@ -1,11 +1,8 @@
-import { adminDecisions } from '#text/en/admin-decisions.ts';
 import { adminAudit } from '#text/en/admin-audit.ts';
 import type { TextKey } from '#text/en.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import type { AuditRow } from '#features/admin-audit/audit-row.ts';
 import { plainName, valueWords, type Names } from '#features/admin-audit/audit-values.ts';
-
-registerMessages(adminAudit, adminDecisions);
 
 /** Not for reading: ids of other rows, and what stands in the line already. */
 const silent = new Set(['from', 'to', 'booking', 'venue', 'vendor', 'account', 'status', 'at', 'entry']);

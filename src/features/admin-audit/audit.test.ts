@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import { areas } from '#text/en.ts';
-import { registerMessages } from '#text/translate.ts';
-import { admin } from '#text/en/admin.ts';
 import { auditForm, readFilter, typedFilter } from '#features/admin-audit/audit-filter.ts';
 import { actionWords, detailWords } from '#features/admin-audit/audit-words.ts';
-
-registerMessages(...areas);
-registerMessages(admin);
 
 const court = '22222222-2222-4222-8222-222222222222';
 const other = '33333333-3333-4333-8333-333333333333';

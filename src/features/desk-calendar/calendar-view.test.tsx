@@ -6,8 +6,6 @@ import type { Desk } from '#domain/desk/desk.ts';
 import type { GridChoice } from '#domain/desk/grid-choice.ts';
 import { deskRules } from '#tests/support/samples.ts';
 import { openingRule, priceRule } from '#tests/support/venue-rules.ts';
-import { desk as deskWords } from '#text/en/desk.ts';
-import { registerMessages } from '#text/translate.ts';
 import type { CalendarAddress } from './calendar-address.ts';
 import { CalendarView, type CalendarViewProps } from './calendar-view.tsx';
 import type * as Words from './calendar-words.ts';
@@ -82,8 +80,6 @@ function entry(change: Partial<ShownEntry>): ShownEntry {
     ...change,
   };
 }
-
-registerMessages(deskWords);
 
 type Props = Partial<CalendarViewProps<ShownEntry>>;
 const onHours = vi.fn<(choice: GridChoice, anchor: HTMLElement) => void>();

@@ -3,10 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { Desk } from '#domain/desk/desk.ts';
 import type { EntryView } from '#hooks/use-entries.ts';
-import { deskGate } from '#text/en/desk-gate.ts';
-import { areas } from '#text/en.ts';
 import { unbroken } from '#text/hour-words.ts';
-import { registerMessages } from '#text/translate.ts';
 import { deskRules, queuedWrite, uuid } from '#tests/support/samples.ts';
 import { ticketSigner } from '#tests/support/tickets.ts';
 import { GateScreen } from './gate-screen.tsx';
@@ -26,9 +23,6 @@ vi.mock('#hooks/use-outbox.ts', () => ({ useOutbox: () => phone.outbox }));
 vi.mock('#hooks/use-session.ts', () => ({ useSession: () => ({ id: `person ${phone.uid}` }) }));
 vi.mock('#data/repositories/lazy-desk.ts', () => ({ pullDesk: phone.pull }));
 vi.mock('#data/repositories/console-lists.ts', () => ({ fetchDeskList: phone.list }));
-
-registerMessages(...areas);
-registerMessages(deskGate);
 
 /** 7:05 PM in Karachi. */
 const now = Date.parse('2026-11-21T14:05:00Z');

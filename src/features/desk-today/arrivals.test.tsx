@@ -5,14 +5,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { arrivalsOf } from '#domain/desk/day-model.ts';
 import type { Desk, DeskEntry } from '#domain/desk/desk.ts';
 import type { EntryView } from '#hooks/use-entries.ts';
-import { deskToday } from '#text/en/desk-today.ts';
-import { areas } from '#text/en.ts';
-import { registerMessages } from '#text/translate.ts';
 import { deskRules, uuid } from '#tests/support/samples.ts';
 import { Arrivals } from './arrivals.tsx';
-
-registerMessages(...areas);
-registerMessages(deskToday);
 
 /** 7:20 PM in Karachi. */
 const now = Date.parse('2026-11-21T14:20:00Z');

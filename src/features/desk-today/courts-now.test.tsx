@@ -2,13 +2,9 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { CourtNow, ShownEntry } from '#domain/desk/day-model.ts';
-import { deskToday } from '#text/en/desk-today.ts';
-import { areas } from '#text/en.ts';
-import { registerMessages } from '#text/translate.ts';
 import type { PauseShown } from '#domain/desk/pauses.ts';
 import { CourtsNow } from './courts-now.tsx';
 
-registerMessages(...areas, deskToday);
 afterEach(() => {
   cleanup();
   vi.useRealTimers();

@@ -1,12 +1,9 @@
 import type { Booking } from '#domain/booking.ts';
 import type { RefundOffer } from '#domain/terms.ts';
-import { cancellation } from '#text/en/cancellation.ts';
 import { formatPrice } from '#text/format.ts';
 import { moneyBackText } from '#text/refund-text.ts';
 import { instantText } from '#text/time-text.ts';
-import { registerMessages, t } from '#text/translate.ts';
-
-registerMessages(cancellation);
+import { t } from '#text/translate.ts';
 
 function nothingText({ terms }: Booking): string {
   const last = terms.filter(([, percent]) => percent > 0).at(-1);

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
 import { known } from '#domain/known.ts';
 import type { TextKey } from '#text/en.ts';
-import { adminRefunds } from '#text/en/admin-refunds.ts';
 import { formatPrice } from '#text/format.ts';
-import { registerMessages, t } from '#text/translate.ts';
-
-registerMessages(adminRefunds);
+import { t } from '#text/translate.ts';
 
 const account = z.object({ id: z.string(), bankName: z.string(), accountTitle: z.string(), accountNumber: z.string() });
 

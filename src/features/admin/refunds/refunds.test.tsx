@@ -2,20 +2,14 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { AppError } from '#domain/errors.ts';
-import { learnDeskErrors } from '#domain/desk/desk-errors.ts';
 import type { OnlineWrite } from '#hooks/use-online-write.ts';
-import { admin } from '#text/en/admin.ts';
-import { areas, type TextKey } from '#text/en.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import type { TextKey } from '#text/en.ts';
+import { t } from '#text/translate.ts';
 import { refundLines } from '#features/admin/refunds/refund-row.ts';
 import { sentForm, strikeForm } from './refund-forms.ts';
 import RefundDetail from './refund-detail.tsx';
 import { RefundsScreen } from './refunds-screen.tsx';
 import { reasonWords, type RefundDetail as Refund } from './refund-row.ts';
-
-registerMessages(...areas);
-registerMessages(admin);
-learnDeskErrors();
 
 const net = vi.hoisted(() => ({ isOnline: true }));
 const asked = vi.hoisted(() => ({ rows: [] as unknown[], last: [] as unknown[] }));

@@ -1,11 +1,10 @@
 import { useEffect, useId, useState } from 'react';
 import { openHoursOn, type DeskHours } from '#domain/desk/playing-day.ts';
 import type { Desk } from '#domain/desk/desk.ts';
-import { deskSheets } from '#text/en/desk-sheets.ts';
 import { formatWeekday } from '#text/format.ts';
 import { hourWords, isNight } from '#text/hour-words.ts';
 import { shortHour } from '#text/near-time.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { ChoiceChip } from '#ui/form/choice-chip.tsx';
 import { palette, styled } from '#ui/styled.ts';
@@ -14,8 +13,6 @@ import { serverNow } from '#data/server/server-clock.ts';
 import { holdAt } from '#domain/desk/day-model.ts';
 import { formatClock } from '#text/format.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
-
-registerMessages(deskSheets);
 
 const Group = styled('fieldset')({
   display: 'grid',

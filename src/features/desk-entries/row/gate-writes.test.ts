@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Desk } from '#domain/desk/desk.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import type { EntryView } from '#hooks/use-entries.ts';
+import { registerEveryText } from '#tests/support/every-text.ts';
 import { json, newPhone, openTab, type Phone } from '#tests/support/phone.ts';
 import { ali, deskRules, envelope, session, uuid } from '#tests/support/samples.ts';
 
@@ -80,6 +81,7 @@ async function waiting(): Promise<QueuedWrite[]> {
 beforeEach(async () => {
   phone = newPhone();
   openTab();
+  await registerEveryText();
   arrived = [];
   const { commitSession } = await import('#data/session/session-idb.ts');
   await commitSession({ ...session(ali, 'fresh'), received_at: Date.now() }, 'local');

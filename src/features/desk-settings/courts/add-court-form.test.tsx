@@ -3,8 +3,7 @@ import { BrowserRouter, useSearchParams } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Desk, DeskCourt } from '#domain/desk/desk.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
-import { deskSettings } from '#text/en/desk-settings.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { readToasts, setToasts } from '#ui/overlay/toast.ts';
 import { CourtsForm } from './courts-form.tsx';
 
@@ -23,8 +22,6 @@ vi.mock('#data/server/reachability.ts', () => ({
   subscribeReachability: () => () => undefined,
 }));
 
-registerMessages(deskSettings);
-
 const turf: DeskCourt = { id: 'a', name: 'Turf A', sport: 'Padel', price: 4200, position: 0, isActive: true, rev: 1 };
 
 function Screen({ courts }: { courts: DeskCourt[] }) {
@@ -42,8 +39,8 @@ const open = () => fireEvent.click(screen.getByRole('link', { name: t('courts.ad
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 const type = async (label: string, value: string) => fireEvent.change(await field(label), { target: { value } });
 const save = () => fireEvent.click(screen.getByRole('button', { name: t('courts.addSave') }));
-const refused = (code: string, detail = {}) =>
-  Promise.reject(new AppError(code as ErrorCode, { ...detail, verdict: 'rejected' }));
+const refused = (code: ErrorCode, detail = {}) =>
+  Promise.reject(new AppError(code, { ...detail, verdict: 'rejected' }));
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));

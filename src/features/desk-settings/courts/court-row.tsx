@@ -78,7 +78,7 @@ export function CourtRow({ form, index, count, court, place, sports, error, onMo
           <ArrowDownward style={{ fontSize: 22 }} />
         </IconButton>
       </header>
-      {error?.code === ('CHANGED' as string) ? (
+      {error?.code === 'CHANGED' ? (
         <ChangedNotice
           now={t(nowKey, { name, sport, price: formatPrice(price), count: place })}
           mine={mineOf(form, index)}

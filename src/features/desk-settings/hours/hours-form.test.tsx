@@ -4,8 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Desk } from '#domain/desk/desk.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import type { OpeningRule } from '#domain/opening-rules.ts';
-import { deskSettings } from '#text/en/desk-settings.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { readToasts, setToasts } from '#ui/overlay/toast.ts';
 import { PolicyForm } from '#features/desk-settings/policy/policy-form.tsx';
 import { deskRules } from '#tests/support/samples.ts';
@@ -33,8 +32,6 @@ vi.mock('#data/server/server-clock.ts', () => ({
   serverNow: () => Date.parse('2026-11-20T12:00:00Z'),
   isServerTimeKnown: () => true,
 }));
-
-registerMessages(deskSettings);
 
 const rule = (id: string, changes: Partial<OpeningRule>) => openingRule({ id, label: id, rev: 4, ...changes });
 const weekend = rule('Weekend', { days: [6, 7], openTime: '08:00', closeTime: '02:00' });
@@ -84,8 +81,7 @@ const ticks = () =>
   act(async () => {
     for (let turn = 0; turn < 25; turn += 1) await new Promise((done) => setTimeout(done, 2));
   });
-const refuse = (code: string) =>
-  server.send.mockRejectedValueOnce(new AppError(code as ErrorCode, { verdict: 'rejected' }));
+const refuse = (code: ErrorCode) => server.send.mockRejectedValueOnce(new AppError(code, { verdict: 'rejected' }));
 
 let run = 0;
 beforeEach(() => {

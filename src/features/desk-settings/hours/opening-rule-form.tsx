@@ -130,7 +130,7 @@ export function OpeningRuleForm({ desk, part, start, rule, onDone }: OpeningRule
   const what = useWatch({ control: form.control, name: 'what' });
   const [rev, setRev] = useState(rule?.rev);
   const current = rule && rules.find(({ id }) => id === rule.id);
-  const isChanged = refused?.code === ('CHANGED' as string) && current !== undefined;
+  const isChanged = refused?.code === 'CHANGED' && current !== undefined;
 
   async function submit(input: OpeningRuleInput): Promise<void> {
     // Of a rule that somebody else changed the person has seen what it is now.

@@ -110,7 +110,7 @@ export function PolicyForm({ desk }: { desk: Desk }) {
     form.reset(typedOf({ terms, leadMinutes }));
   }, [terms, leadMinutes, policyRev, isDirty, isSubmitting, form]);
 
-  const isChanged = refused?.code === ('CHANGED' as string);
+  const isChanged = refused?.code === 'CHANGED';
   async function submit(input: PolicyInput): Promise<void> {
     // Of a policy that somebody else changed the person has seen what it is now.
     const seen = isChanged ? policyRev : rev.current;

@@ -11,11 +11,10 @@ import { GoingThere } from '#features/my-bookings/row/going-there.tsx';
 import { usePaymentCheck } from '#hooks/use-payment-check.ts';
 import { standingText } from '#text/booking-standing-text.ts';
 import type { TextKey } from '#text/en.ts';
-import { game } from '#text/en/game.ts';
 import { formatPrice } from '#text/format.ts';
 import { choiceWords } from '#text/hour-words.ts';
 import { playTime } from '#text/play-time.ts';
-import { t, registerMessages } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -47,8 +46,6 @@ function BookingSteps({ status }: Pick<Booking, 'status'>) {
     </Steps>
   );
 }
-
-registerMessages(game);
 
 /** What became of it by now: a booking that was ended meanwhile is told by its row, not by a card of success. */
 const titles: Partial<Record<BookingStatus, TextKey>> = {

@@ -11,10 +11,9 @@ import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { usePaymentCheck } from '#hooks/use-payment-check.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { standingText } from '#text/booking-standing-text.ts';
-import { game } from '#text/en/game.ts';
 import { formatDay } from '#text/format.ts';
 import { playTime } from '#text/play-time.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { lazyDialog, useLazyDialog, useLeavingDialogs } from '#ui/overlay/lazy-dialog.ts';
@@ -22,8 +21,6 @@ import { palette, styled, wide } from '#ui/styled.ts';
 import { groupBookings, isOn } from '#features/my-bookings/booking-groups.ts';
 import { GoingThere } from '#features/my-bookings/row/going-there.tsx';
 import { ShortSteps, StatusBadgeOf } from '#features/my-bookings/row/booking-status.tsx';
-
-registerMessages(game);
 
 /** The soonest booking of which the person may expect to play, also offline; one that they are cancelling is none. */
 async function readNextGame(uid: string | undefined): Promise<Booking | null> {

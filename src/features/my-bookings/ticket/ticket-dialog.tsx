@@ -8,20 +8,17 @@ import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { useRequest } from '#hooks/use-request.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { useStayAwake } from '#hooks/use-stay-awake.ts';
-import { ticket } from '#text/en/ticket.ts';
 import { errorText } from '#text/error-text.ts';
 import { choiceWords } from '#text/hour-words.ts';
 import { playTime } from '#text/play-time.ts';
 import { feeSentence, termsSentence } from '#text/terms-text.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { DialogBody, DialogFrame } from '#ui/overlay/dialog-frame.tsx';
 import { palette, styled } from '#ui/styled.ts';
 import { QrCode } from './qr-code.tsx';
-
-registerMessages(ticket);
 
 const Code = styled('p')({
   textAlign: 'center',
