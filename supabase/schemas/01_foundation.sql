@@ -1,11 +1,11 @@
 -- Foundation: the schema private, the business constants, the clock, refusals, rate limits, and the small functions that parse
 -- arguments and format values. Functions may name objects of later files: bodies are not checked while the files load.
 -- Rules of all files:
--- - A function in public is a wrapper around the function of the same name in private, which checks the caller. The API roles read
---   and write no table. Nothing is granted by default: each object grants what it gives.
+-- - A function in public (security invoker) only calls the function of the same name in private (security definer, empty
+--   search_path), which checks the caller. The API roles read and write no table. Each object grants what it gives.
 -- - The comment of a function ends with the codes that it refuses with; facts that come with a code stand in braces (private.fail).
 -- - Money is in whole PKR. Hours are 0 to 23; hours and dates are in Asia/Karachi (UTC+5, no daylight saving).
--- - Lock order: account, person, venues, courts with dates, bookings, their refunds, hours, profile; rows of one table by id.
+-- - Lock order: account, person, venues, courts with dates, bookings with their refunds, hours, profile; rows of one table by id.
 --   Locks on a person, a venue and a court with its date are advisory and end with the transaction.
 -- - Small functions that every write calls many times are in PL/pgSQL, because a connection plans those once. A function in plain
 --   SQL with its own search_path is never inlined, so each statement that calls it plans it again.
@@ -13,9 +13,11 @@
 
 set check_function_bodies = off;
 
--- Schema private
+-- Schemas
 --
--- Private tables have no row level security: the embedded backend grants ALL on each schema that has a table with it.
+-- Public tables have row level security and one policy per verb and role, named as a sentence: rows stay private even when a tool
+-- grants everything, as the embedded backend does at every start. So a private column lives in a table of its own, never behind a
+-- column grant. Private tables have no row level security: the embedded backend grants ALL on each schema that has a table with it.
 
 create schema private;
 comment on schema private is 'Business rules and bookkeeping. The API never exposes it.';

@@ -164,7 +164,8 @@ begin
     return jsonb_build_object('id', v_id, 'status', 'unsupported');
   end if;
 
-  -- Counted outside the savepoint of the write, so that a refused write counts too. A resend of a known id costs nothing.
+  -- Counted outside the savepoint of the write, so that a refused write counts too: it takes locks as well. A resend of a known
+  -- id costs nothing.
   if v_kind.is_desk and p_person is not null and not exists (select 1 from private.client_mutations c where c.id = v_id) then
     begin
       perform private.count_hit('desk:' || p_person, 300, interval '1 hour');

@@ -1,7 +1,8 @@
 -- People: Baari's staff, profiles of accounts, businesses that run venues or apply to, and messages of the contact form.
 -- A visitor calls with the database role anon, a signed-in user with authenticated: then auth.uid() names the account, and a row in
--- public.users proves that the account still exists (a token outlives it: ACCOUNT_GONE). Roles are rows that every call looks up,
--- so taking one away works at once. They are never read from user metadata, which users can change themselves.
+-- public.users proves that the account still exists (a token outlives it: ACCOUNT_GONE). The endpoints for receipts and tickets and
+-- the timer call with service_role. Roles of users are rows that every call looks up, so taking one away works at once. They are
+-- never read from user metadata, which users can change themselves.
 -- E-mail addresses, and phones of businesses, are shown to their user and to staff only; a venue sees the phones of its customers.
 -- A write and the end of its account take turns: private.require_person takes the lock of the person and keeps the profile.
 
@@ -357,7 +358,7 @@ language sql stable set search_path = '' as $$
   select 'person', v.user_id::text from public.vendors v
   where v.id = private.parse_uuid(p_args ->> 'vendorId') and private.has_right(null, 'vendor.decide')
 $$;
-comment on function private.vendor_locks(jsonb) is 'Locks of decide-vendor {vendorId}: the applicant. Nothing for callers without the right, who are refused later: until then they must not block anybody.';
+comment on function private.vendor_locks(jsonb) is 'Locks of decide-vendor {vendorId}: the applicant, because a decision and the deletion of the applicant''s account would deadlock otherwise. A caller without the right locks nothing, so that a write that will be refused blocks nobody.';
 
 create function private.decide_vendor(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
