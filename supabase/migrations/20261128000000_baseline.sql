@@ -2,21 +2,41 @@
 
 -- supabase/schemas/01_foundation.sql
 
--- What every other file stands on: the private schema, the business constants, the clock, errors, limits, and the small functions
--- that read arguments. Functions may name what a later file defines, so their bodies are not checked while the files load.
+-- Foundation: the schema private, the business constants, the clock, refusals, rate limits, and the small functions that parse
+-- arguments and format values. Functions may name objects of later files: bodies are not checked while the files load.
+-- Rules of all files:
+-- - A function in public (security invoker) only calls the function of the same name in private (security definer, empty
+--   search_path), which checks the caller. The API roles read and write no table. Each object grants what it gives.
+-- - The comment of a function ends with the codes that it refuses with; facts that come with a code stand in braces (private.fail).
+-- - Money is in whole PKR. Hours are 0 to 23; hours and dates are in Asia/Karachi (UTC+5, no daylight saving).
+-- - Lock order: account, person, venues, courts with dates, bookings with their refunds, hours, profile; rows of one table by id.
+--   Locks on a person, a venue and a court with its date are advisory and end with the transaction.
+-- - Small functions that every write calls many times are in PL/pgSQL, because a connection plans those once. A function in plain
+--   SQL with its own search_path is never inlined, so each statement that calls it plans it again.
+-- - No extension, nothing that PostgreSQL 15 lacks, no update or delete without where (hosted projects load pg-safeupdate).
 
 set check_function_bodies = off;
 
+-- Schemas
+--
+-- Public tables have row level security and one policy per verb and role, named as a sentence: rows stay private even when a tool
+-- grants everything, as the embedded backend does at every start. So a private column lives in a table of its own, never behind a
+-- column grant. Private tables have no row level security: the embedded backend grants ALL on each schema that has a table with it.
+
 create schema private;
-comment on schema private is 'Business rules and bookkeeping. Never exposed by the API; public functions are thin wrappers around it.';
+comment on schema private is 'Business rules and bookkeeping. The API never exposes it.';
 revoke all on schema private from public, anon, authenticated;
 grant usage on schema private to anon, authenticated, service_role;
--- Wrappers run as the caller and call auth.uid(). Hosted Supabase grants this already; the embedded backend does not.
+-- Wrappers in public run as the caller and call auth.uid(). Hosted Supabase grants this already; the embedded backend does not.
 grant usage on schema auth to anon, authenticated, service_role;
 -- Older hosted projects grant the API roles everything that is made in public. Here each object grants what it gives.
 alter default privileges in schema public revoke all on tables from anon, authenticated;
 alter default privileges in schema public revoke all on sequences from anon, authenticated;
 alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
+
+-- Settings
+--
+-- The SQL console changes a setting: `update private.settings set decide_minutes = 45, decide_to_hour = 22 where id`.
 
 create table private.settings (
   id boolean primary key default true check (id),
@@ -51,50 +71,43 @@ create table private.settings (
   watch_minutes integer not null default 10 check (watch_minutes between 1 and 1440),
   desk_days integer not null default 35 check (desk_days between 7 and 180)
 );
-comment on table private.settings is 'One row: the business constants that SQL needs. Money in PKR.';
+comment on table private.settings is 'One row: the business constants that SQL needs. The API can neither read nor write it.';
 comment on column private.settings.platform_fee is 'PKR, flat, added once per booking.';
-comment on column private.settings.hold_minutes is 'How long a hold keeps its hours for the person who is paying.';
-comment on column private.settings.max_hold_minutes is 'How long one person may keep an hour by extending; then everybody else has it to themselves for hold_minutes.';
+comment on column private.settings.hold_minutes is 'Minutes for which a hold keeps its hours for the customer who is paying.';
+comment on column private.settings.max_hold_minutes is 'Minutes for which one customer may keep an hour by extending the hold. After that, only others may hold the hour for hold_minutes.';
 comment on column private.settings.window_months is 'Bookable from today to this many months ahead, month ends clamped.';
-comment on column private.settings.max_live_bookings is 'Undecided bookings from today on that one person may have, their live hold included.';
-comment on column private.settings.clock_may_move is 'True only in a test database: then the setting baari.now replaces now(). The API cannot write this table.';
-comment on column private.settings.decide_minutes is 'How long checking a payment usually takes: what customers are told.';
+comment on column private.settings.max_live_bookings is 'Undecided bookings from today on that one customer may have, the live hold included.';
+comment on column private.settings.clock_may_move is 'True only in a test database: then `set baari.now = ''…''` replaces now() for private.app_now.';
+comment on column private.settings.decide_minutes is 'Minutes that checking a payment usually takes: customers are told so, and staff are told of bookings that wait longer.';
 comment on column private.settings.decide_from_hour is 'Payments are checked from this hour on, 0 to 23, Asia/Karachi.';
 comment on column private.settings.decide_to_hour is 'Payments are checked until this hour, 1 to 24, Asia/Karachi.';
-comment on column private.settings.undecided_minutes is 'A pending booking stands at least this long after it was made, also when its first hour has begun.';
-comment on column private.settings.undecided_hours is 'A pending booking that nobody decided about ends this long after it was made, or at its start if that is sooner.';
-comment on column private.settings.notice_minutes is 'This long before a booking ends undecided its person is told, unless it was made less than that before.';
-comment on column private.settings.first_bookings is 'Undecided bookings at one time before any booking of the person was confirmed, their live hold included.';
-comment on column private.settings.first_hours is 'Undecided court hours at one time before any booking of the person was confirmed, their live hold included.';
-comment on column private.settings.venue_day_parts is 'Of all open court hours of a venue on one date one person may have one part in so many undecided, rounded up.';
-comment on column private.settings.daily_bookings is 'Bookings that one person may make in 24 hours, whatever becomes of them.';
-comment on column private.settings.first_daily_bookings is 'The same before any booking of the person was confirmed.';
-comment on column private.settings.idle_hours is 'Different court hours that one person may hold in 24 hours without booking them.';
-comment on column private.settings.first_idle_hours is 'The same before any booking of the person was confirmed.';
-comment on column private.settings.needs_confirmed_contact is 'A first hold or booking needs a confirmed e-mail or phone. Off where nobody can confirm one: the embedded backend sends no mail.';
-comment on column private.settings.page_venues is 'Venues in one answer, all cities together, for a phone that pages.';
-comment on column private.settings.page_bytes is 'Bytes of venues in one answer, about, for a phone that pages.';
+comment on column private.settings.undecided_minutes is 'A pending booking stands for at least this many minutes after it was made, also when its first hour has begun.';
+comment on column private.settings.undecided_hours is 'A pending booking that nobody decided about ends this many hours after it was made, or at its start if that is sooner.';
+comment on column private.settings.notice_minutes is 'So many minutes before a booking ends undecided its customer is told, unless the booking was made later than that.';
+comment on column private.settings.first_bookings is 'Undecided bookings at one time, the live hold included, before any booking of the customer was confirmed.';
+comment on column private.settings.first_hours is 'Undecided court hours at one time, the live hold included, before any booking of the customer was confirmed.';
+comment on column private.settings.venue_day_parts is 'One customer may have 1/n of the open court hours of a venue on one date undecided, rounded up; this is n.';
+comment on column private.settings.daily_bookings is 'Bookings that one customer may make in 24 hours, cancelled ones included.';
+comment on column private.settings.first_daily_bookings is 'As daily_bookings, before any booking of the customer was confirmed.';
+comment on column private.settings.idle_hours is 'Different court hours that one customer may hold in 24 hours without booking them.';
+comment on column private.settings.first_idle_hours is 'As idle_hours, before any booking of the customer was confirmed.';
+comment on column private.settings.needs_confirmed_contact is 'A first hold or booking needs a confirmed e-mail or phone. False where nobody can confirm one: the embedded backend sends no mail.';
+comment on column private.settings.page_venues is 'Venues in one answer, all cities together.';
+comment on column private.settings.page_bytes is 'Bytes of venues in one answer, about.';
 comment on column private.settings.page_bookings is 'Bookings in one answer for a phone that pages.';
-comment on column private.settings.trusted_proxy is
-  'Who says where a call came from: cloudflare (cf-connecting-ip: hosted projects, and the embedded server, which sets it itself), last-forwarded (an own proxy that appends to x-forwarded-for), none.';
+comment on column private.settings.trusted_proxy is 'Header that names the address of a caller: cloudflare (cf-connecting-ip: hosted projects, and the embedded server, which sets it itself), last-forwarded (an own proxy that appends to x-forwarded-for), none.';
 comment on column private.settings.receipts_per_hour is 'New receipt files that one account may upload within an hour.';
 comment on column private.settings.receipts_per_day is 'New receipt files that one account may upload within a day.';
-comment on column private.settings.max_watches is 'Hours that one person may wait for at a time.';
-comment on column private.settings.watch_minutes is 'How long an hour that became free is only told to one person, before the next one who waits for it is told.';
-comment on column private.settings.desk_days is 'How many days ahead a desk carries.';
+comment on column private.settings.max_watches is 'Hours that one user may watch at a time.';
+comment on column private.settings.watch_minutes is 'Minutes between telling one watcher of an hour that it is free and telling the next one.';
+comment on column private.settings.desk_days is 'Days ahead that a desk carries.';
 insert into private.settings default values;
--- A project of Supabase sends mail (its auth service keeps its own migrations); the embedded backend and a bare cluster do not.
+-- A hosted project sends mail: its auth service has its table of migrations. The embedded backend and a bare cluster do not.
 update private.settings s set needs_confirmed_contact = true
 where s.id and exists (select 1 from pg_roles r where r.rolname = 'supabase_admin')
   and to_regclass('auth.schema_migrations') is not null;
 
-create table private.rate_limits (
-  bucket text primary key,
-  window_start timestamptz not null,
-  hits integer not null check (hits > 0)
-);
-comment on table private.rate_limits is 'Fixed-window counters, one row per bucket such as hold:<uid>.';
-create index rate_limits_by_age on private.rate_limits (window_start);
+-- Clock
 
 create function private.app_now() returns timestamptz
 language plpgsql stable set search_path = '' as $$
@@ -105,7 +118,7 @@ begin
   return now();
 end
 $$;
-comment on function private.app_now() is 'The server''s clock. Tests may move it with baari.now, but only where private.settings allows it.';
+comment on function private.app_now() is 'The server''s clock. A test may move it with baari.now, where private.settings.clock_may_move allows it.';
 
 create function private.karachi_today() returns date
 language sql stable set search_path = '' as $$
@@ -123,7 +136,13 @@ create function private.get_last_bookable_day() returns date
 language sql stable set search_path = '' as $$
   select (private.karachi_today() + make_interval(months => (select s.window_months from private.settings s)))::date
 $$;
-comment on function private.get_last_bookable_day() is 'Last date of the booking window; three months ahead with the month end clamped (28 Feb, not 3 Mar).';
+comment on function private.get_last_bookable_day() is 'Last date of the booking window: three months ahead (window_months), the month end clamped (28 Feb, not 3 Mar).';
+
+-- Answers and refusals
+--
+-- Codes that many functions share: SIGNED_OUT (401, no user), ACCOUNT_GONE (401, the account was deleted, its token still lives),
+-- FORBIDDEN (403), NOT_FOUND (404), INVALID (422, malformed), RATE_LIMITED (429). A 409 says that the state does not allow the call
+-- (any more). A 4xx is final except 401, 408, 425 and 429; every other failed call may be sent again with the same id.
 
 create function private.format_iso(instant timestamptz) returns text
 language plpgsql immutable set search_path = '' as $$
@@ -137,7 +156,7 @@ create function private.build_answer(k text, body jsonb) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('k', k, 'now', private.format_iso(private.app_now()), 'viewer', (select auth.uid())) || body
 $$;
-comment on function private.build_answer(text, jsonb) is 'The envelope of every answer: shape tag (no captive portal has it), server time, and who the server thinks is asking.';
+comment on function private.build_answer(text, jsonb) is 'The envelope of every answer {k, now, viewer, …}: k, a tag of the shape, which no captive portal sends; the server time; and the id of the caller, null when signed out.';
 
 create function private.fail(http integer, code text, detail jsonb default null) returns void
 language plpgsql set search_path = '' as $$
@@ -148,7 +167,22 @@ begin
   raise exception using errcode = 'PT' || http, message = code, detail = detail::text;
 end
 $$;
-comment on function private.fail(integer, text, jsonb) is 'Raises SQLSTATE PT<http>, which the API answers as that HTTP status with the stable code as message and JSON details.';
+comment on function private.fail(integer, text, jsonb) is 'Refuses a call: raises SQLSTATE PT<http>. The API answers that HTTP status with the code as message and the details as JSON. src/domain/errors.ts knows the codes.';
+
+-- Rate limits
+--
+-- A limit counts the account of a signed-in user, or the address of a caller (contact form, password mails, free hours).
+-- Thousands of phones may share one address (NAT of a phone network), so limits by address are high. Only an address that the
+-- trusted proxy reports counts. The embedded server discards what callers send and reports the address of the connection; a call
+-- from its own machine has none and is counted by device.
+
+create table private.rate_limits (
+  bucket text primary key,
+  window_start timestamptz not null,
+  hits integer not null check (hits > 0)
+);
+comment on table private.rate_limits is 'Fixed-window counters of calls, one row per bucket such as hold:<user id>. Kept for one day.';
+create index rate_limits_by_age on private.rate_limits (window_start);
 
 create function private.count_hit(p_bucket text, p_limit integer, p_window interval) returns void
 language plpgsql set search_path = '' as $$
@@ -167,44 +201,13 @@ begin
   end if;
 end
 $$;
-comment on function private.count_hit(text, integer, interval) is
-  'Counts one call in a bucket; RATE_LIMITED past the limit. A failed call rolls its own count back, so the limit is on successes.';
+comment on function private.count_hit(text, integer, interval) is 'Counts one call in a bucket and refuses above the limit. A refused transaction rolls its own count back, so only calls that succeed count. Refuses with RATE_LIMITED {retry_after}, in seconds.';
 
-create function private.stamp_row() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  new.sxid := pg_current_xact_id();
-  new.rev := greatest(
-    case when tg_op = 'UPDATE' then old.rev + 1 else 1 end,
-    floor(extract(epoch from private.app_now() - timestamptz '2026-01-01 00:00:00+00'))::integer);
-  return new;
-end
+create function private.get_client_device() returns text
+language sql stable set search_path = '' as $$
+  select encode(sha256(convert_to(left(nullif(current_setting('baari.device', true), ''), 64), 'UTF8')), 'hex')
 $$;
-comment on function private.stamp_row() is
-  'Marks a row with its transaction (what a pull asks for) and a version (which copy wins): seconds since 2026, and always more than before. So what is written after a restore is newer than all that the restore has lost, and no version stands for two contents.';
-
-create function private.get_client_address() returns text
-language plpgsql stable set search_path = '' as $$
-declare
-  v_proxy text := (select s.trusted_proxy from private.settings s);
-  v_headers jsonb;
-  v_address text;
-begin
-  begin
-    v_headers := nullif(current_setting('request.headers', true), '')::jsonb;
-  exception when invalid_text_representation then
-    v_headers := null;
-  end;
-  v_address := private.get_address_group(case v_proxy
-    when 'cloudflare' then v_headers ->> 'cf-connecting-ip'
-    -- The first entries are typed by the caller.
-    when 'last-forwarded' then reverse(split_part(reverse(v_headers ->> 'x-forwarded-for'), ',', 1))
-  end);
-  return coalesce(v_address, 'device ' || private.get_client_device(), 'unknown');
-end
-$$;
-comment on function private.get_client_address() is
-  'Who is counted together: the address as the trusted proxy saw it (IPv6 by /64), else the device that the call names, else all that say nothing.';
+comment on function private.get_client_device() is 'Hash of the device id that the outbox sends (baari.device); null without one. The caller chooses it, so it tells honest phones apart where no address does, and stops nobody.';
 
 create function private.get_address_group(p_address text) returns text
 language plpgsql immutable set search_path = '' as $$
@@ -221,7 +224,7 @@ begin
   end if;
   v_address := v_text::inet;
   if family(v_address) = 6 and v_address <<= inet '::ffff:0:0/96' then
-    -- The same IPv4 address, written in hexadecimal.
+    -- An IPv4 address that is written in hexadecimal inside IPv6.
     v_address := inet '0.0.0.0' + (v_address - inet '::ffff:0:0');
   end if;
   return case
@@ -233,20 +236,53 @@ exception when invalid_text_representation then
   return null;
 end
 $$;
-comment on function private.get_address_group(text) is
-  'An address as limits count it: IPv4 as it is, also inside IPv6; IPv6 by its /64, which is one customer. Null for this machine and for anything that is no address.';
+comment on function private.get_address_group(text) is 'The part of an address that rate limits count: an IPv4 address, also when written as IPv6, or the /64 of an IPv6 address, which is one customer of a network. Null for the own machine and for text that is no address.';
 
-create function private.get_client_device() returns text
-language sql stable set search_path = '' as $$
-  select encode(sha256(convert_to(left(nullif(current_setting('baari.device', true), ''), 64), 'UTF8')), 'hex')
+create function private.get_client_address() returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  v_proxy text := (select s.trusted_proxy from private.settings s);
+  v_headers jsonb;
+  v_address text;
+begin
+  begin
+    v_headers := nullif(current_setting('request.headers', true), '')::jsonb;
+  exception when invalid_text_representation then
+    v_headers := null;
+  end;
+  v_address := private.get_address_group(case v_proxy
+    when 'cloudflare' then v_headers ->> 'cf-connecting-ip'
+    -- The last entry is the proxy's; the caller may send any entries before it.
+    when 'last-forwarded' then reverse(split_part(reverse(v_headers ->> 'x-forwarded-for'), ',', 1))
+  end);
+  return coalesce(v_address, 'device ' || private.get_client_device(), 'unknown');
+end
 $$;
-comment on function private.get_client_device() is
-  'The device that a call says it comes from, hashed; null when it says nothing. It is typed by the caller: it tells honest phones apart where no address does, and stops nobody.';
+comment on function private.get_client_address() is 'The key under which rate limits count a caller by address: the address that the trusted proxy reports, else the device that the call names, else unknown.';
+
+-- Versions of rows
+
+create function private.stamp_row() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.sxid := pg_current_xact_id();
+  new.rev := greatest(
+    case when tg_op = 'UPDATE' then old.rev + 1 else 1 end,
+    floor(extract(epoch from private.app_now() - timestamptz '2026-01-01 00:00:00+00'))::integer);
+  return new;
+end
+$$;
+comment on function private.stamp_row() is 'Sets sxid to the transaction, with which the cursors of pulls compare, and rev to the version: seconds since 2026, and at least one more than before. Of two copies a phone keeps the one with the higher rev. Because rev follows the clock, a row that is written after a restore is newer than every version that the restore lost, and no rev stands for two contents.';
+
+-- Names
+--
+-- Names are cleaned by triggers on every table that keeps one, not refused: a sign-up never fails over a name. Invisible characters
+-- and those that turn the direction of text make one name look like another. src/domain/name.ts has the same table of characters.
 
 create function private.clean_name(p_name text) returns text
 language sql immutable set search_path = '' as $$
   with
-  -- Any white space, line breaks too, is one space.
+  -- Each run of white space and line breaks becomes one space.
   spaced as (
     select regexp_replace(p_name, '[\t\n\v\f\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g') as name
   ),
@@ -257,7 +293,7 @@ language sql immutable set search_path = '' as $$
       '', 'g') as name
     from spaced
   ),
-  -- Zero-width joiners and non-joiners belong between the letters of Arabic (Urdu, Persian), Indic and related scripts.
+  -- Zero-width joiners and non-joiners are kept only between letters of Arabic (Urdu, Persian), Indic and related scripts.
   joined as (
     select regexp_replace(
       name,
@@ -265,12 +301,11 @@ language sql immutable set search_path = '' as $$
       '', 'g') as name
     from seen
   )
-  -- Variation selectors colour a sign; alone they are nothing.
+  -- Variation selectors only change how the sign before them looks. A name of nothing else is empty.
   select case when regexp_replace(name, '[\ufe00-\ufe0f]', '', 'g') ~ '[^ ]' then btrim(regexp_replace(name, ' +', ' ', 'g')) else '' end
   from joined
 $$;
-comment on function private.clean_name(text) is
-  'A name without invisible and direction-changing characters, its white space single; empty when nothing is left to see, null for null.';
+comment on function private.clean_name(text) is 'A name without invisible and direction-changing characters, its white space single. Empty when nothing visible is left, null for null.';
 grant execute on function private.clean_name(text) to service_role;
 
 create function private.clean_names() returns trigger
@@ -285,15 +320,17 @@ begin
   return jsonb_populate_record(new, v_row);
 end
 $$;
-comment on function private.clean_names() is 'Cleans the named columns of a row before it is stored, whoever writes it; a name of which nothing is left is refused by the table.';
+comment on function private.clean_names() is 'Cleans the columns named as trigger arguments before a row is stored, on every path. A name that becomes empty is refused by the checks of its table.';
+
+-- Money and hours as values
 
 create function private.format_money(p_amount integer) returns text
 language sql immutable set search_path = '' as $$ select 'PKR ' || to_char(p_amount, 'FM999,999,999') $$;
-comment on function private.format_money(integer) is 'An amount in words for customers: PKR 7,100.';
+comment on function private.format_money(integer) is 'PKR as text for customers: PKR 7,100.';
 
 create function private.sum_ints(p_numbers integer[]) returns integer
 language sql immutable set search_path = '' as $$ select coalesce(sum(n), 0)::integer from unnest(p_numbers) as n $$;
-comment on function private.sum_ints(integer[]) is 'The sum of whole numbers; 0 of none.';
+comment on function private.sum_ints(integer[]) is 'Sum of whole numbers; 0 for none.';
 grant execute on function private.sum_ints(integer[]) to service_role;
 
 create function private.split_amount(p_total integer, p_count integer) returns integer[]
@@ -301,7 +338,7 @@ language sql immutable set search_path = '' as $$
   select array_agg(p_total / p_count + case when n <= p_total % p_count then 1 else 0 end order by n)
   from generate_series(1, p_count) as n
 $$;
-comment on function private.split_amount(integer, integer) is 'PKR as that many whole parts, as equal as they can be; the larger ones first.';
+comment on function private.split_amount(integer, integer) is 'PKR split into so many whole parts, as equal as possible, the larger parts first.';
 
 create function private.parse_hour(p_start text) returns integer
 language plpgsql immutable set search_path = '' as $$
@@ -313,7 +350,7 @@ comment on function private.parse_hour(text) is 'The hour 0 to 23 of an HH:00 te
 
 create function private.format_hour(p_hour integer) returns text
 language sql immutable set search_path = '' as $$ select to_char(date '2000-01-01' + make_interval(hours => p_hour), 'FMHH12 AM') $$;
-comment on function private.format_hour(integer) is 'A start hour in words: 7 PM.';
+comment on function private.format_hour(integer) is 'A start hour as text: 7 PM.';
 
 create function private.format_hours(p_hours integer[]) returns text
 language sql immutable set search_path = '' as $$
@@ -323,25 +360,27 @@ language sql immutable set search_path = '' as $$
     from (select h, h - row_number() over (order by h) as stretch from unnest(p_hours) as h) i group by i.stretch
   ) s
 $$;
-comment on function private.format_hours(integer[]) is 'Start hours in words, each stretch with its end: 7 PM – 9 PM, 11 PM – 12 AM.';
+comment on function private.format_hours(integer[]) is 'Start hours as text, each run of consecutive hours with its end: 7 PM – 9 PM, 11 PM – 12 AM.';
 
 create function private.hours_to_mask(p_hours integer[]) returns integer
 language sql immutable set search_path = '' as $$
   select coalesce(bit_or(1 << h), 0) from unnest(p_hours) as h
 $$;
-comment on function private.hours_to_mask(integer[]) is 'Hours 0 to 23 as bits: bit h stands for hour h. src/domain/free-hours.ts reads it.';
+comment on function private.hours_to_mask(integer[]) is 'Hours 0 to 23 as a bit mask: bit h stands for hour h. src/domain/free-hours.ts reads it.';
 
 create function private.mask_to_hours(p_mask integer) returns integer[]
 language sql immutable set search_path = '' as $$
   select array(select h from generate_series(0, 23) as h where (p_mask >> h) & 1 = 1 order by h)
 $$;
-comment on function private.mask_to_hours(integer) is 'The hours 0 to 23 of a mask, ascending.';
+comment on function private.mask_to_hours(integer) is 'The hours 0 to 23 of a bit mask, ascending.';
 
 create function private.hour_range_to_mask(p_from integer, p_to integer) returns integer
 language sql immutable set search_path = '' as $$
   select case when p_to > p_from then (1 << p_to) - (1 << p_from) else 0 end
 $$;
-comment on function private.hour_range_to_mask(integer, integer) is 'The hours from (0 to 24) up to and without to, as bits; none when to is not later.';
+comment on function private.hour_range_to_mask(integer, integer) is 'Bit mask of the hours from p_from to p_to, exclusive (0 to 24); no hour when p_to is not later.';
+
+-- Arguments of calls and queued writes
 
 create function private.text_arg(p_args jsonb, p_name text) returns text
 language sql immutable set search_path = '' as $$
@@ -355,7 +394,7 @@ begin
   return case when p_text ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then p_text::uuid end;
 end
 $$;
-comment on function private.parse_uuid(text) is 'A uuid in text; null for any other text and for null.';
+comment on function private.parse_uuid(text) is 'A uuid from text; null for any other text and for null.';
 
 create function private.uuid_arg(p_args jsonb, p_name text) returns uuid
 language plpgsql immutable set search_path = '' as $$
@@ -368,7 +407,7 @@ begin
   return v_id;
 end
 $$;
-comment on function private.uuid_arg(jsonb, text) is 'A uuid argument. INVALID.';
+comment on function private.uuid_arg(jsonb, text) is 'A uuid argument, required. Refuses with INVALID {<name>}, with the value that was sent.';
 
 create function private.integer_arg(p_args jsonb, p_name text, p_least integer, p_most integer) returns integer
 language plpgsql immutable set search_path = '' as $$
@@ -384,7 +423,7 @@ begin
   return (p_args ->> p_name)::integer;
 end
 $$;
-comment on function private.integer_arg(jsonb, text, integer, integer) is 'A whole number of an argument within bounds; null when absent. INVALID {field}.';
+comment on function private.integer_arg(jsonb, text, integer, integer) is 'A whole number between two bounds; null when absent or null. Refuses with INVALID {field}.';
 
 create function private.words_arg(p_args jsonb, p_name text, p_most integer) returns text
 language plpgsql immutable set search_path = '' as $$
@@ -397,7 +436,7 @@ begin
   return v_words;
 end
 $$;
-comment on function private.words_arg(jsonb, text, integer) is 'A trimmed text argument of at most so many characters; null when absent or empty. INVALID {field, length, max}.';
+comment on function private.words_arg(jsonb, text, integer) is 'A trimmed text argument of at most p_most characters; null when absent or empty. Refuses with INVALID {field, length, max}.';
 
 create function private.day_arg(p_args jsonb, p_name text) returns date
 language plpgsql immutable set search_path = '' as $$
@@ -410,7 +449,7 @@ exception when datetime_field_overflow then
   perform private.fail(422, 'INVALID', jsonb_build_object('field', p_name));
 end
 $$;
-comment on function private.day_arg(jsonb, text) is 'A date argument, YYYY-MM-DD. INVALID {field}.';
+comment on function private.day_arg(jsonb, text) is 'A date argument YYYY-MM-DD, required. Refuses with INVALID {field}.';
 
 create function private.instant_arg(p_args jsonb, p_name text) returns timestamptz
 language plpgsql immutable set search_path = '' as $$
@@ -429,7 +468,7 @@ exception when datetime_field_overflow then
   perform private.fail(422, 'INVALID', jsonb_build_object('field', p_name));
 end
 $$;
-comment on function private.instant_arg(jsonb, text) is 'An instant argument, ISO 8601 in UTC; null when absent. INVALID {field}.';
+comment on function private.instant_arg(jsonb, text) is 'An instant, ISO 8601 in UTC such as 2026-11-21T14:00:00Z; null when absent. Refuses with INVALID {field}.';
 
 create function private.hour_arg(p_args jsonb, out day date, out hour integer)
 language plpgsql immutable set search_path = '' as $$
@@ -441,7 +480,7 @@ begin
   hour := (p_args ->> 'hour')::integer;
 end
 $$;
-comment on function private.hour_arg(jsonb) is 'The arguments day (YYYY-MM-DD) and hour (0 to 23). INVALID.';
+comment on function private.hour_arg(jsonb) is 'The arguments day (YYYY-MM-DD) and hour (0 to 23), both required. Refuses with INVALID {day, hour}.';
 
 create function private.hours_arg(p_args jsonb) returns integer[]
 language plpgsql immutable set search_path = '' as $$
@@ -459,7 +498,7 @@ begin
   return v_hours;
 end
 $$;
-comment on function private.hours_arg(jsonb) is 'The hours of an own entry in ascending order: 1 to 12 of 0 to 23, each once. INVALID {field, max}.';
+comment on function private.hours_arg(jsonb) is 'The argument hours of an own entry, ascending: 1 to 12 of the hours 0 to 23, each once. Refuses with INVALID {field, max}.';
 
 create function private.require_hours(p_hours integer[]) returns integer[]
 language plpgsql stable set search_path = '' as $$
@@ -480,7 +519,7 @@ begin
   return array(select h from unnest(p_hours) as h order by h);
 end
 $$;
-comment on function private.require_hours(integer[]) is 'The chosen hours in ascending order. NO_SLOTS, TOO_MANY_SLOTS {max}, INVALID (duplicates, outside 0 to 23).';
+comment on function private.require_hours(integer[]) is 'The hours that a customer chose, ascending. Refuses with NO_SLOTS, TOO_MANY_SLOTS {max}, INVALID {hours} for an hour that is twice there or outside 0 to 23.';
 
 create function private.require_rev(p_args jsonb, p_rev integer) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -490,9 +529,16 @@ begin
   end if;
 end
 $$;
-comment on function private.require_rev(jsonb, integer) is 'CHANGED {rev} unless the argument rev is the version that stands.';
+comment on function private.require_rev(jsonb, integer) is 'Requires that the argument rev is the current version of the row. Refuses with CHANGED {rev}.';
 
 -- supabase/schemas/02_outbox.sql
+
+-- The outbox: public.apply_mutations receives the writes that phones queue, also offline, and each takes effect exactly once.
+-- A write has a kind: submit-review is done by private.submit_review(id, args). The row of a kind in private.mutation_kinds is
+-- inserted beside its function, so `grep "insert into private.mutation_kinds"` lists all kinds. A new kind needs a function and a
+-- row, and no grant. A desk kind (is_desk) is a write of a user with a role at a venue or of Baari's staff: its function checks the
+-- right first (private.require_right), answers entries and never bookings, which a phone keeps as the user's own, and notes itself
+-- in private.audit_log.
 
 create table private.client_mutations (
   id uuid primary key,
@@ -502,8 +548,8 @@ create table private.client_mutations (
   result jsonb,
   applied_at timestamptz not null default now()
 );
-comment on table private.client_mutations is 'Every queued write that took effect, by the id its phone gave it; written in the transaction of the effect. Kept for at least 90 days.';
-comment on column private.client_mutations.result is 'What was answered, so that a resend gets the same.';
+comment on table private.client_mutations is 'Every queued write that took effect, by the id that its phone gave it; inserted in the transaction of the effect. Kept for at least 90 days.';
+comment on column private.client_mutations.result is 'Rows that were answered, so that a resend gets the same.';
 create index client_mutations_by_person on private.client_mutations (user_id);
 create index client_mutations_by_age on private.client_mutations (applied_at);
 
@@ -515,44 +561,78 @@ create table private.mutation_kinds (
   is_desk boolean not null default false,
   locks text
 );
-comment on table private.mutation_kinds is 'The writes that may be queued. kind submit-review is done by private.submit_review(id, args); adding a write adds a function and a row.';
-comment on column private.mutation_kinds.locks is 'The function private.<locks>(args) that lists what the write locks; null when it locks nothing that another batch could hold.';
-comment on column private.mutation_kinds.is_desk is 'A write of somebody with a role. It takes no lock of its person, because it takes those of customers.';
-
-create function private.run_mutation(p_kind text, p_id uuid, p_args jsonb) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  v_result jsonb;
-begin
-  -- The name comes from private.mutation_kinds, never from the caller.
-  execute format('select private.%I($1, $2)', replace(p_kind, '-', '_')) into v_result using p_id, p_args;
-  return v_result;
-end
-$$;
-comment on function private.run_mutation(text, uuid, jsonb) is 'Calls the effect of a registered kind; its post-image rows by table.';
-
-create function private.get_current_rows(p_args jsonb) returns jsonb
-language plpgsql stable set search_path = '' as $$
-declare
-  v_id uuid := private.parse_uuid(coalesce(p_args ->> 'bookingId', p_args ->> 'entryId'));
-  v_booking public.bookings;
-  v_rows jsonb := '{}';
-begin
-  select * into v_booking from public.bookings b where b.id = v_id and b.user_id = auth.uid();
-  if v_booking.id is not null then
-    v_rows := jsonb_build_object('bookings', jsonb_build_array(private.booking_json(v_booking)));
-  end if;
-  if v_id is not null and private.has_console_role() then
-    v_rows := v_rows || private.get_entry_rows(array[v_id], array[v_id]);
-  end if;
-  return v_rows;
-end
-$$;
-comment on function private.get_current_rows(jsonb) is 'What a rejected write was about, as it stands now, so that the phone shows the truth at once.';
+comment on table private.mutation_kinds is 'Kinds of writes that phones may queue. Kind submit-review is done by private.submit_review(id, args).';
+comment on column private.mutation_kinds.locks is 'Name of the function private.<locks>(args) that lists the locks of the write; null when it locks nothing that another batch could hold.';
+comment on column private.mutation_kinds.is_desk is 'True for a write of a user with a role. Such a write takes no lock of its own author, because it locks customers.';
 
 create type private.lock_target as (target text, key text);
-comment on type private.lock_target is
-  'Something that a write locks. target is person, booking, venue (shared), closing (the venue, exclusive) or pause (the row of the venue), with its id as key; or court, with the id of the court and the date in one text. A null key locks nothing.';
+comment on type private.lock_target is 'Something that a write locks. target is person, booking, venue (shared), closing (the venue, exclusive) or pause (the row of the venue), with its id as key; or court, with the id of the court and the date in one text as key. A null key locks nothing.';
+
+-- Entry
+--
+-- Each item of the batch gets a status, in order:
+--   applied {rows}                  took effect now; the phone stores rows and drops the item
+--   duplicate {rows}                took effect earlier, with the same answer; the phone does the same
+--   rejected {code, detail, rows}   will never take effect; rows is the current state; the phone drops the item and says why
+--   blocked                         an earlier item of the same entity was rejected or unsupported; the phone decides anew
+--   deferred {code, retry_after}    not now; the phone sends it again after so many seconds
+--   unsupported                     this server does not know the kind or version; the phone keeps it for a newer server
+--
+-- Lock order: flush:<user or device>; person:<user>, only when the batch has writes of a customer, because two members of staff
+-- who decide about each other's bookings would deadlock; the locks of private.lock_batch; last the transaction ID of a payment.
+
+create function private.apply_mutations(p_batch jsonb) returns jsonb
+language plpgsql security definer set search_path = '' set lock_timeout = '5s' as $$
+declare
+  v_person uuid := auth.uid();
+  v_who text := coalesce(v_person::text, 'device ' || left(p_batch ->> 'device', 64), '');
+  v_items jsonb := p_batch -> 'mutations';
+  v_desk integer;
+  v_item jsonb;
+  v_verdict jsonb;
+  v_halted jsonb := '{}';
+  v_lane text;
+  v_results jsonb[] := '{}';
+begin
+  if jsonb_typeof(v_items) is distinct from 'array' or jsonb_array_length(v_items) > 25 or length(p_batch::text) > 131072 then
+    perform private.fail(422, 'INVALID', '{"mutations": "an array of at most 25, 128 kB together"}');
+  end if;
+  perform set_config('baari.device', coalesce(left(p_batch ->> 'device', 64), ''), true);
+  -- Two flushers of one user (service worker and page) take turns: the same writes in opposite order would deadlock.
+  perform pg_advisory_xact_lock(hashtextextended('flush:' || v_who, 0));
+  select count(*) into v_desk
+  from jsonb_array_elements(v_items) as e join private.mutation_kinds k on k.kind = e ->> 'kind' and k.is_desk;
+  if v_desk < jsonb_array_length(v_items) then
+    perform pg_advisory_xact_lock(hashtextextended('person:' || v_who, 0));
+  end if;
+  if v_desk > 0 then
+    perform private.lock_batch(v_items);
+  end if;
+
+  for v_item in select e from jsonb_array_elements(v_items) as e loop
+    v_lane := coalesce(v_item ->> 'entity', v_item ->> 'id', '');
+    if v_halted ? v_lane then
+      v_verdict := jsonb_build_object('id', v_item -> 'id') || (v_halted -> v_lane);
+    else
+      v_verdict := private.apply_one(v_item, v_person);
+      if v_verdict ->> 'status' in ('rejected', 'unsupported') then
+        v_halted := v_halted || jsonb_build_object(v_lane, '{"status": "blocked"}'::jsonb);
+      elsif v_verdict ->> 'status' = 'deferred' then
+        v_halted := v_halted || jsonb_build_object(v_lane, v_verdict - 'id');
+      end if;
+    end if;
+    v_results := v_results || v_verdict;
+  end loop;
+  return private.build_answer('am1', jsonb_build_object('results', to_jsonb(v_results)));
+end
+$$;
+comment on function private.apply_mutations(jsonb) is 'Applies up to 25 queued writes, at most 128 kB together, in order {mutations: [{id, kind, v, entity, args}], device}; for everybody, signed in or not. Answers {results: [{id, status, …}]}. After a rejected or unsupported item the later ones of the same entity are blocked, after a deferred one deferred. Refuses with INVALID {mutations} for a malformed batch.';
+grant execute on function private.apply_mutations(jsonb) to anon, authenticated, service_role;
+
+create function public.apply_mutations(batch jsonb) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.apply_mutations(batch) $$;
+comment on function public.apply_mutations(jsonb) is 'The outbox. See private.apply_mutations.';
+grant execute on function public.apply_mutations(jsonb) to anon, authenticated, service_role;
 
 create function private.lock_batch(p_items jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -594,8 +674,7 @@ begin
   order by v.id for no key update;
 end
 $$;
-comment on function private.lock_batch(jsonb) is
-  'Takes everything that the console writes of a batch lock, before the first of them, in one order: people, venues, courts and dates, bookings, rows of venues. In the order of the writes two batches could deadlock. Each kind names the function that lists its locks (mutation_kinds.locks).';
+comment on function private.lock_batch(jsonb) is 'Takes all locks of the desk writes of a batch before the first of them runs, in one order: persons, venues, courts with dates, bookings, rows of venues. In the order of the writes two batches could deadlock. Each kind names the function that lists its locks (mutation_kinds.locks). Callers without a role lock nothing.';
 
 create function private.apply_one(p_item jsonb, p_person uuid) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -620,8 +699,8 @@ begin
     return jsonb_build_object('id', v_id, 'status', 'unsupported');
   end if;
 
-  -- Counted in a step of its own: a refusal takes back what the write did, not that somebody tried. An answer that was lost is
-  -- asked for under the same id and costs nothing.
+  -- Counted outside the savepoint of the write, so that a refused write counts too: it takes locks as well. A resend of a known
+  -- id costs nothing.
   if v_kind.is_desk and p_person is not null and not exists (select 1 from private.client_mutations c where c.id = v_id) then
     begin
       perform private.count_hit('desk:' || p_person, 300, interval '1 hour');
@@ -653,8 +732,8 @@ begin
     return jsonb_build_object('id', v_id, 'status', 'applied', 'rows', coalesce(v_result, '{}'));
   exception when others then
     get stacked diagnostics v_state = returned_sqlstate, v_code = message_text, v_detail = pg_exception_detail;
-    -- Trouble of the moment (serialisation, resources, shutdown, connection, lock timeout): let the whole call fail, so
-    -- that the phone sends all of it again.
+    -- A transient failure (serialisation, deadlock, resources, shutdown, connection, lock timeout) fails the whole call, so that
+    -- the phone sends the whole batch again.
     if left(v_state, 2) in ('40', '53', '57', '08') or v_state = '55P03' then
       raise;
     end if;
@@ -669,69 +748,53 @@ begin
     if left(v_state, 2) in ('22', '23', 'P0') then
       return jsonb_build_object('id', v_id, 'status', 'rejected', 'code', 'INVALID', 'rows', private.get_current_rows(v_args));
     end if;
-    -- A fault of ours: this item waits for a repaired server, the others go on.
+    -- A fault of the server: the phone sends this item again in 15 minutes, and the other items go on.
     return jsonb_build_object('id', v_id, 'status', 'deferred', 'code', 'UNEXPECTED', 'retry_after', 900);
   end;
 end
 $$;
-comment on function private.apply_one(jsonb, uuid) is
-  'One queued write in its own savepoint: applied, duplicate (same id again: same rows), rejected {code, rows}, deferred {retry_after} or unsupported. Rejections are not remembered: a resend is judged anew. Desk writes: 300 an hour of a person, refused ones too.';
+comment on function private.apply_one(jsonb, uuid) is 'Applies one queued write in its own savepoint and answers its status. A resend of an id that took effect is a duplicate with the same rows. Rejections are not stored, so a resend is judged anew. At most 300 desk writes an hour per user, refused ones too: deferred, RATE_LIMITED. Rejected with IDEMPOTENCY_MISMATCH when the id belongs to another write or user, INVALID for malformed arguments, and the codes of the kind.';
 
-create function private.apply_mutations(p_batch jsonb) returns jsonb
-language plpgsql security definer set search_path = '' set lock_timeout = '5s' as $$
+create function private.run_mutation(p_kind text, p_id uuid, p_args jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
 declare
-  v_person uuid := auth.uid();
-  v_who text := coalesce(v_person::text, 'device ' || left(p_batch ->> 'device', 64), '');
-  v_items jsonb := p_batch -> 'mutations';
-  v_desk integer;
-  v_item jsonb;
-  v_verdict jsonb;
-  v_halted jsonb := '{}';
-  v_lane text;
-  v_results jsonb[] := '{}';
+  v_result jsonb;
 begin
-  if jsonb_typeof(v_items) is distinct from 'array' or jsonb_array_length(v_items) > 25 or length(p_batch::text) > 131072 then
-    perform private.fail(422, 'INVALID', '{"mutations": "an array of at most 25, 128 kB together"}');
-  end if;
-  perform set_config('baari.device', coalesce(left(p_batch ->> 'device', 64), ''), true);
-  -- Two flushers of one person (worker and page) take turns: in opposite order they would deadlock.
-  perform pg_advisory_xact_lock(hashtextextended('flush:' || v_who, 0));
-  select count(*) into v_desk
-  from jsonb_array_elements(v_items) as e join private.mutation_kinds k on k.kind = e ->> 'kind' and k.is_desk;
-  if v_desk < jsonb_array_length(v_items) then
-    perform pg_advisory_xact_lock(hashtextextended('person:' || v_who, 0));
-  end if;
-  if v_desk > 0 then
-    perform private.lock_batch(v_items);
-  end if;
-
-  for v_item in select e from jsonb_array_elements(v_items) as e loop
-    v_lane := coalesce(v_item ->> 'entity', v_item ->> 'id', '');
-    if v_halted ? v_lane then
-      v_verdict := jsonb_build_object('id', v_item -> 'id') || (v_halted -> v_lane);
-    else
-      v_verdict := private.apply_one(v_item, v_person);
-      if v_verdict ->> 'status' in ('rejected', 'unsupported') then
-        v_halted := v_halted || jsonb_build_object(v_lane, '{"status": "blocked"}'::jsonb);
-      elsif v_verdict ->> 'status' = 'deferred' then
-        v_halted := v_halted || jsonb_build_object(v_lane, v_verdict - 'id');
-      end if;
-    end if;
-    v_results := v_results || v_verdict;
-  end loop;
-  return private.build_answer('am1', jsonb_build_object('results', to_jsonb(v_results)));
+  -- The name comes from private.mutation_kinds, never from the caller.
+  execute format('select private.%I($1, $2)', replace(p_kind, '-', '_')) into v_result using p_id, p_args;
+  return v_result;
 end
 $$;
-comment on function private.apply_mutations(jsonb) is
-  'Applies up to 25 queued writes {mutations: [{id, kind, v, entity, args}], device} in order; after a rejection the later ones of the same entity are blocked, after a deferral deferred. INVALID for a malformed envelope.';
-grant execute on function private.apply_mutations(jsonb) to anon, authenticated, service_role;
+comment on function private.run_mutation(text, uuid, jsonb) is 'Calls the function of a registered kind. Answers the rows after the write, by table.';
 
-create function public.apply_mutations(batch jsonb) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.apply_mutations(batch) $$;
-comment on function public.apply_mutations(jsonb) is 'The outbox. See private.apply_mutations.';
-grant execute on function public.apply_mutations(jsonb) to anon, authenticated, service_role;
+create function private.get_current_rows(p_args jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_id uuid := private.parse_uuid(coalesce(p_args ->> 'bookingId', p_args ->> 'entryId'));
+  v_booking public.bookings;
+  v_rows jsonb := '{}';
+begin
+  select * into v_booking from public.bookings b where b.id = v_id and b.user_id = auth.uid();
+  if v_booking.id is not null then
+    v_rows := jsonb_build_object('bookings', jsonb_build_array(private.booking_json(v_booking)));
+  end if;
+  if v_id is not null and private.has_console_role() then
+    v_rows := v_rows || private.get_entry_rows(array[v_id], array[v_id]);
+  end if;
+  return v_rows;
+end
+$$;
+comment on function private.get_current_rows(jsonb) is 'The booking or entry that a rejected write names {bookingId} or {entryId}, as it is now, so that the phone shows the truth at once: the caller''s own booking, and the entry for callers with a role.';
 
 -- supabase/schemas/03_people.sql
+
+-- People: Baari's staff, profiles of accounts, businesses that run venues or apply to, and messages of the contact form.
+-- A visitor calls with the database role anon, a signed-in user with authenticated: then auth.uid() names the account, and a row in
+-- public.users proves that the account still exists (a token outlives it: ACCOUNT_GONE). The endpoints for receipts and tickets and
+-- the timer call with service_role. Roles of users are rows that every call looks up, so taking one away works at once. They are
+-- never read from user metadata, which users can change themselves.
+-- E-mail addresses, and phones of businesses, are shown to their user and to staff only; a venue sees the phones of its customers.
+-- A write and the end of its account take turns: private.require_person takes the lock of the person and keeps the profile.
 
 create table private.admins (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -739,8 +802,15 @@ create table private.admins (
   role text not null default 'admin' check (role in ('admin', 'representative')),
   added_by uuid
 );
-comment on table private.admins is 'The people of Baari. A table, not user metadata, which people can edit themselves.';
-comment on column private.admins.role is 'A representative checks payments and calls customers; an admin may do everything that a representative may, and more.';
+comment on table private.admins is 'Baari''s staff. A table, not user metadata, which users can change themselves.';
+comment on column private.admins.role is 'A representative checks payments and calls customers; an admin may do everything that a representative may, and more (private.role_rights).';
+
+create function private.is_admin() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select 1 from private.admins a where a.user_id = (select auth.uid()) and a.role = 'admin')
+$$;
+comment on function private.is_admin() is 'True when the caller is an admin, for policies. Security definer, because the API roles cannot read private.admins.';
+grant execute on function private.is_admin() to authenticated;
 
 create table public.users (
   id uuid primary key references auth.users (id) on delete cascade,
@@ -749,14 +819,16 @@ create table public.users (
   phone text check (length(phone) <= 40),
   created_at timestamptz not null default now()
 );
-comment on table public.users is 'Profile of an account, made by the sign-up trigger. Readable by the person and by admins only.';
-comment on column public.users.email is 'Copy of the sign-in e-mail; never shown to other people.';
+comment on table public.users is 'Profile of an account, added by a trigger at sign-up. Read by its user and by admins only.';
+comment on column public.users.email is 'Copy of the sign-in e-mail. Shown to staff only, never to other users.';
 comment on column public.users.name is 'First and last name joined by a space, from the sign-up metadata; "User" when there is none.';
-comment on column public.users.phone is 'As typed at sign-up or on the account page.';
+comment on column public.users.phone is 'As typed at sign-up or on the account page; null when there is none.';
 alter table public.users enable row level security;
 grant select, insert, update, delete on public.users to service_role;
 create trigger clean_names before insert or update of name on public.users
   for each row execute function private.clean_names('name');
+create policy "people read their own profile and admins read all" on public.users
+  for select to authenticated using (id = (select auth.uid()) or (select private.is_admin()));
 
 create table public.vendors (
   id uuid primary key default gen_random_uuid(),
@@ -776,11 +848,11 @@ create table public.vendors (
   sxid xid8 not null default pg_current_xact_id(),
   rev integer not null default 1
 );
-comment on table public.vendors is 'A business that runs venues, or applies to. Its e-mail and phone are never public: venues carry the display name.';
+comment on table public.vendors is 'A business that runs venues, or applies to. Its e-mail and phone are never public.';
 comment on column public.vendors.user_id is 'Account that manages the venues; null once that account is deleted.';
-comment on column public.vendors.status is 'pending until an admin decides; changes_requested: the applicant may send it again; suspended: its venues are offline and nobody runs them.';
-comment on column public.vendors.note is 'What Baari wrote to the applicant with its last decision.';
-comment on column public.vendors.hidden_venues is 'Venues that went offline when the business was suspended: they come back when that is lifted.';
+comment on column public.vendors.status is 'pending until an admin decides. changes_requested: the applicant may send the application again. suspended: its venues are offline and nobody runs them.';
+comment on column public.vendors.note is 'Note to the applicant with the last decision.';
+comment on column public.vendors.hidden_venues is 'Venues that went offline when the business was suspended: lifting the suspension publishes them again.';
 create index vendors_by_user on public.vendors (user_id);
 create unique index vendors_one_open_application on public.vendors (user_id) where status in ('pending', 'changes_requested');
 create index vendors_by_status on public.vendors (status, created_at, id);
@@ -789,6 +861,8 @@ grant select, insert, update, delete on public.vendors to service_role;
 create trigger clean_names before insert or update of business_name, name on public.vendors
   for each row execute function private.clean_names('business_name', 'name');
 create trigger stamp_row before insert or update on public.vendors for each row execute function private.stamp_row();
+create policy "people read their own business and admins read all" on public.vendors
+  for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
 
 create table public.contact_submissions (
   id uuid primary key,
@@ -801,28 +875,18 @@ create table public.contact_submissions (
   message text not null check (length(btrim(message)) between 1 and 5000),
   created_at timestamptz not null default now()
 );
-comment on table public.contact_submissions is 'Messages from the contact form. Written by submit-contact-message, read by admins.';
-comment on column public.contact_submissions.id is 'Id of the queued write, so that a resend cannot make a second message.';
-comment on column public.contact_submissions.user_id is 'Sender when signed in; null otherwise or once that account is deleted.';
+comment on table public.contact_submissions is 'Messages of the contact form. Written by submit-contact-message, read by admins.';
+comment on column public.contact_submissions.id is 'Id of the queued write, so that a resend cannot add a second message.';
+comment on column public.contact_submissions.user_id is 'Account of the sender; null when signed out or once that account is deleted.';
 create index contact_submissions_by_user on public.contact_submissions (user_id);
 alter table public.contact_submissions enable row level security;
 grant select, insert, update, delete on public.contact_submissions to service_role;
 create trigger clean_names before insert or update of first_name, last_name on public.contact_submissions
   for each row execute function private.clean_names('first_name', 'last_name');
+create policy "admins read contact messages" on public.contact_submissions
+  for select to authenticated using ((select private.is_admin()));
 
-create function private.is_admin() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select 1 from private.admins a where a.user_id = (select auth.uid()) and a.role = 'admin')
-$$;
-comment on function private.is_admin() is 'True when the caller is an admin. Security definer: nobody can read the admins table itself.';
-grant execute on function private.is_admin() to authenticated;
-
-create function private.list_own_vendor_ids() returns setof uuid
-language sql stable security definer set search_path = '' as $$
-  select v.id from public.vendors v where v.user_id = (select auth.uid()) and v.status = 'approved'
-$$;
-comment on function private.list_own_vendor_ids() is 'Approved businesses of the caller; policies evaluate it once per query. Security definer so that a policy on vendors cannot recurse.';
-grant execute on function private.list_own_vendor_ids() to authenticated;
+-- The caller
 
 create function private.require_person() returns uuid
 language plpgsql volatile set search_path = '' as $$
@@ -833,10 +897,10 @@ begin
     perform private.fail(401, 'SIGNED_OUT');
   end if;
   if current_setting('transaction_read_only') = 'on' then
-    -- A read (the API runs stable functions in read-only transactions) writes nothing that could outlive the account.
+    -- A read-only transaction (the API runs stable functions in one) writes nothing that could outlive the account.
     perform 1 from public.users u where u.id = v_person;
   else
-    -- The person's lock first, as everywhere. Then their row: only the end of the account waits for it, nobody else does.
+    -- First the lock of the person, as everywhere. Then the profile row, for which only the deletion of the account waits.
     perform pg_advisory_xact_lock(hashtextextended('person:' || v_person, 0));
     perform 1 from public.users u where u.id = v_person for key share;
   end if;
@@ -846,8 +910,7 @@ begin
   return v_person;
 end
 $$;
-comment on function private.require_person() is
-  'The caller''s id. In a transaction that may write, the account stays until its end: whoever deletes it waits, and later calls find it gone. SIGNED_OUT without a token; ACCOUNT_GONE when the account was deleted but its token still lives.';
+comment on function private.require_person() is 'Id of the signed-in caller. A transaction that may write keeps the account until its end: a deletion waits for it, and later calls find the account gone. Refuses with SIGNED_OUT without a token; ACCOUNT_GONE when the account was deleted but its token still lives.';
 
 create function private.require_account() returns uuid
 language plpgsql set search_path = '' as $$
@@ -867,8 +930,40 @@ begin
   return v_person;
 end
 $$;
-comment on function private.require_account() is
-  'The caller''s id, for writes of people with a role, whose account stays until the end. Takes no lock of the person: two who decide about each other''s bookings would deadlock. SIGNED_OUT, ACCOUNT_GONE, FORBIDDEN.';
+comment on function private.require_account() is 'Id of the caller of a desk write, who needs a role at a venue or in Baari''s staff; keeps the account until the end of the transaction. Takes no lock of the person: two who decide about each other''s bookings would deadlock. Refuses with SIGNED_OUT, ACCOUNT_GONE, FORBIDDEN.';
+
+create function private.get_person_name(p_person uuid) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when exists (select 1 from private.admins a where a.user_id = p_person) and not private.is_staff() then 'Baari'
+    else (select u.name from public.users u where u.id = p_person)
+  end
+$$;
+comment on function private.get_person_name(uuid) is 'Name of a user who did something. Baari''s staff see every name; to all others a member of staff is Baari. Null without an id, and once the account is gone.';
+
+-- Staff
+--
+-- In the SQL console: `insert into private.admins (user_id) select id from auth.users where email = '…'` adds an admin; with
+-- `(user_id, role) select id, 'representative'` a representative, who checks payments and calls customers.
+
+create function private.forbid_last_admin_removal() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- A lock, because two admins who leave at the same moment would each still see the other one.
+  perform pg_advisory_xact_lock(hashtextextended('admins', 0));
+  if not exists (select 1 from private.admins a where a.role = 'admin' and a.user_id <> old.user_id) then
+    perform private.fail(409, 'LAST_ADMIN');
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end
+$$;
+comment on function private.forbid_last_admin_removal() is 'The last admin can be neither removed nor made a representative, on any path, the SQL console included. Refuses with LAST_ADMIN.';
+create trigger forbid_last_admin_removal_gone before delete on private.admins for each row
+  when (old.role = 'admin') execute function private.forbid_last_admin_removal();
+create trigger forbid_last_admin_removal_kept before update on private.admins for each row
+  when (old.role = 'admin' and (new.role <> 'admin' or new.user_id <> old.user_id)) execute function private.forbid_last_admin_removal();
+
+-- Profiles follow accounts
 
 create function private.parse_sign_up_metadata(raw jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
@@ -881,7 +976,7 @@ exception when invalid_text_representation then
   return '{}';
 end
 $$;
-comment on function private.parse_sign_up_metadata(jsonb) is 'User metadata as an object: the embedded backend stores it encoded twice, as a JSON string.';
+comment on function private.parse_sign_up_metadata(jsonb) is 'User metadata as an object. The embedded backend stores it encoded twice, as a JSON string.';
 
 create function private.clean_profile_name(p_name text) returns text
 language sql immutable set search_path = '' as $$
@@ -900,7 +995,7 @@ begin
   return new;
 end
 $$;
-comment on function private.on_account_created() is 'Sign-up: one profile per account. Never refuses a sign-up over an odd name.';
+comment on function private.on_account_created() is 'Adds the profile of a new account. An odd name never refuses a sign-up.';
 create trigger on_account_created after insert on auth.users for each row execute function private.on_account_created();
 
 create function private.on_account_email_change() returns trigger
@@ -910,7 +1005,7 @@ begin
   return new;
 end
 $$;
-comment on function private.on_account_email_change() is 'Keeps the profile''s e-mail equal to the account''s.';
+comment on function private.on_account_email_change() is 'Keeps the e-mail of the profile equal to that of the account.';
 create trigger on_account_email_change after update of email on auth.users for each row
   when (old.email is distinct from new.email) execute function private.on_account_email_change();
 
@@ -926,16 +1021,27 @@ begin
   return new;
 end
 $$;
-comment on function private.on_account_metadata_change() is
-  'Keeps the profile''s name and phone equal to the account''s. A name that is blank, missing or invisible changes nothing: there is always one.';
+comment on function private.on_account_metadata_change() is 'Keeps name and phone of the profile equal to those of the account. A name that is missing, blank or invisible changes nothing, so a profile always has one.';
 create trigger on_account_metadata_change after update of raw_user_meta_data on auth.users for each row
   when (old.raw_user_meta_data is distinct from new.raw_user_meta_data) execute function private.on_account_metadata_change();
+
+-- Accounts that exist when the schema is loaded get their profile.
+insert into public.users (id, email, name, phone)
+select
+  a.id,
+  a.email,
+  coalesce(nullif(left(btrim(private.parse_sign_up_metadata(a.raw_user_meta_data) ->> 'name'), 120), ''), 'User'),
+  nullif(left(btrim(private.parse_sign_up_metadata(a.raw_user_meta_data) ->> 'phone'), 40), '')
+from auth.users a
+on conflict (id) do nothing;
+
+-- Name and phone number, changed by the user
 
 create function private.profile_json(p_person uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('name', u.name, 'phone', coalesce(u.phone, '')) from public.users u where u.id = p_person
 $$;
-comment on function private.profile_json(uuid) is 'Name and phone number {name, phone} of a person; null without one.';
+comment on function private.profile_json(uuid) is 'Name and phone number of a user {name, phone}; null without a profile.';
 
 create function private.update_profile(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -951,13 +1057,14 @@ begin
     perform private.fail(422, 'INVALID', '{"phone": "a number of at most 40 characters"}');
   end if;
   begin
-    -- The embedded backend stores the metadata as a text in the JSON, and reads it as it was.
+    -- The sign-in service hands out the metadata with every session. The embedded backend stores it as a JSON string.
     update auth.users a set raw_user_meta_data = (
       select case when jsonb_typeof(a.raw_user_meta_data) = 'string' then to_jsonb(m.meta::text) else m.meta end
       from (select private.parse_sign_up_metadata(a.raw_user_meta_data)
         || jsonb_build_object('name', v_name, 'phone', v_phone) as meta) m
     ) where a.id = v_person;
   exception when insufficient_privilege then
+    -- Where the owner of this function may not write auth.users, only the profile changes.
     null;
   end;
   update public.users u set name = v_name, phone = v_phone
@@ -965,35 +1072,19 @@ begin
   return jsonb_build_object('profile', private.profile_json(v_person));
 end
 $$;
-comment on function private.update_profile(uuid, jsonb) is
-  'Changes the caller''s name and phone number {name, phone}, both required, on the account and in the profile. Answers {profile: {name, phone}}. INVALID {name | phone}, SIGNED_OUT, ACCOUNT_GONE.';
+comment on function private.update_profile(uuid, jsonb) is 'Changes the caller''s name and phone number {name, phone}, both required, in the account and in the profile. Answers {profile: {name, phone}}. Refuses with INVALID {name} or {phone}, SIGNED_OUT, ACCOUNT_GONE.';
 insert into private.mutation_kinds (kind, needs_person) values ('update-profile', true);
 
-create function private.get_person_name(p_person uuid) returns text
-language sql stable set search_path = '' as $$
-  select case
-    when exists (select 1 from private.admins a where a.user_id = p_person) and not private.is_staff() then 'Baari'
-    else (select u.name from public.users u where u.id = p_person)
-  end
-$$;
-comment on function private.get_person_name(uuid) is 'The name of somebody who did something, as colleagues see it; a person of Baari is Baari to everybody else. Null for nobody, and once the account is gone.';
+-- Businesses
+--
+-- In the SQL console: `update public.vendors set status = 'approved' where id = '…'`. The applicant is told; no venue is drafted.
 
-create function private.forbid_last_admin_removal() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  -- Two who leave at once would each see the other one.
-  perform pg_advisory_xact_lock(hashtextextended('admins', 0));
-  if not exists (select 1 from private.admins a where a.role = 'admin' and a.user_id <> old.user_id) then
-    perform private.fail(409, 'LAST_ADMIN');
-  end if;
-  return case tg_op when 'DELETE' then old else new end;
-end
+create function private.list_own_vendor_ids() returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select v.id from public.vendors v where v.user_id = (select auth.uid()) and v.status = 'approved'
 $$;
-comment on function private.forbid_last_admin_removal() is 'The last admin can be neither removed nor lowered, on any path. LAST_ADMIN.';
-create trigger forbid_last_admin_removal_gone before delete on private.admins for each row
-  when (old.role = 'admin') execute function private.forbid_last_admin_removal();
-create trigger forbid_last_admin_removal_kept before update on private.admins for each row
-  when (old.role = 'admin' and (new.role <> 'admin' or new.user_id <> old.user_id)) execute function private.forbid_last_admin_removal();
+comment on function private.list_own_vendor_ids() is 'Approved businesses of the caller; a policy evaluates it once per query. Security definer, so that a policy on vendors cannot recurse.';
+grant execute on function private.list_own_vendor_ids() to authenticated;
 
 create function private.apply_as_vendor(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -1013,7 +1104,7 @@ begin
   if exists (select 1 from public.vendors v where v.user_id = v_person and v.status = 'pending') then
     perform private.fail(409, 'ALREADY_APPLIED');
   end if;
-  -- What somebody was asked to change is sent again, not a second one beside it.
+  -- An application for which changes were requested is replaced: an applicant has one open application.
   update public.vendors v set
     business_name = private.text_arg(p_args, 'venueName'), name = private.text_arg(p_args, 'name'),
     email_address = private.text_arg(p_args, 'email'), number = private.text_arg(p_args, 'phone'),
@@ -1031,8 +1122,7 @@ begin
   return '{}';
 end
 $$;
-comment on function private.apply_as_vendor(uuid, jsonb) is
-  'Vendor application {name, venueName, email, phone, location, description}, none of them blank; starts as pending, one open at a time, and replaces an own one that Baari wanted changed. INVALID {missing}, ALREADY_APPLIED, SIGNED_OUT, ACCOUNT_GONE.';
+comment on function private.apply_as_vendor(uuid, jsonb) is 'Application of the caller to run venues {name, venueName, email, phone, location, description}, none of them blank. It starts as pending. One application is open at a time; it replaces the caller''s application for which changes were requested. Refuses with INVALID {missing} or {email}, ALREADY_APPLIED, SIGNED_OUT, ACCOUNT_GONE.';
 insert into private.mutation_kinds (kind, needs_person) values ('apply-as-vendor', true);
 
 create function private.vendor_json(p_vendor uuid) returns jsonb
@@ -1058,8 +1148,7 @@ language sql stable set search_path = '' as $$
   select 'person', v.user_id::text from public.vendors v
   where v.id = private.parse_uuid(p_args ->> 'vendorId') and private.has_right(null, 'vendor.decide')
 $$;
-comment on function private.vendor_locks(jsonb) is
-  'What decide-vendor {vendorId} locks: its applicant. Callers without the right are refused later; until then they must not block anybody.';
+comment on function private.vendor_locks(jsonb) is 'Locks of decide-vendor {vendorId}: the applicant, because a decision and the deletion of the applicant''s account would deadlock otherwise. A caller without the right locks nothing, so that a write that will be refused blocks nobody.';
 
 create function private.decide_vendor(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -1116,9 +1205,10 @@ begin
   return jsonb_build_object('vendors', jsonb_build_array(private.vendor_json(v_vendor.id)));
 end
 $$;
-comment on function private.decide_vendor(uuid, jsonb) is
-  'Decides about an application {vendorId, rev, decision: approve (city, area of the venue that is drafted for it), changes, reject}, or about a business {…, decision: suspend, lift}: its venues go offline and come back, bookings stay. All but approve and lift need a note of 10 to 600. FORBIDDEN, NOT_FOUND, ALREADY_DECIDED {status, by, at}, CHANGED {rev}, NEEDS_NOTE, INVALID {field | city, area}.';
+comment on function private.decide_vendor(uuid, jsonb) is 'Decides about an application or a business; admins only (vendor.decide), nobody about an own one. {vendorId, rev, decision, note?, city?, area?}. A pending application: approve (drafts a venue in that city and area), changes, reject. A business: suspend (its venues go offline), lift (they come back); bookings stay. All but approve and lift need a note of 10 to 600 characters. Answers {vendors}. Refuses with FORBIDDEN {right} or {reason: own}, NOT_FOUND, ALREADY_DECIDED {status, by, at}, CHANGED {rev}, NEEDS_NOTE, INVALID {field} or {city, area}.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('decide-vendor', true, true, 'vendor_locks');
+
+-- Contact form
 
 create function private.submit_contact_message(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -1136,28 +1226,19 @@ begin
   return '{}';
 end
 $$;
-comment on function private.submit_contact_message(uuid, jsonb) is
-  'Contact form {firstName, lastName, email, phone?, subject, message}, signed in or not. 5 in 10 minutes per address, 200 an hour in all: RATE_LIMITED. ACCOUNT_GONE for a token whose account was deleted.';
+comment on function private.submit_contact_message(uuid, jsonb) is 'Stores a message of the contact form {firstName, lastName, email, phone?, subject, message}; for everybody, signed in or not. At most 5 in 10 minutes per address and 200 an hour in all. Refuses with RATE_LIMITED {retry_after}; ACCOUNT_GONE for a token whose account was deleted, so that a resend does not store the message again; INVALID where a check of the table fails.';
 insert into private.mutation_kinds (kind, needs_person) values ('submit-contact-message', false);
 
-create policy "people read their own profile and admins read all" on public.users
-  for select to authenticated using (id = (select auth.uid()) or (select private.is_admin()));
-create policy "people read their own business and admins read all" on public.vendors
-  for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
-create policy "admins read contact messages" on public.contact_submissions
-  for select to authenticated using ((select private.is_admin()));
-
--- Accounts that were there before this migration.
-insert into public.users (id, email, name, phone)
-select
-  a.id,
-  a.email,
-  coalesce(nullif(left(btrim(private.parse_sign_up_metadata(a.raw_user_meta_data) ->> 'name'), 120), ''), 'User'),
-  nullif(left(btrim(private.parse_sign_up_metadata(a.raw_user_meta_data) ->> 'phone'), 40), '')
-from auth.users a
-on conflict (id) do nothing;
-
 -- supabase/schemas/04_catalogue.sql
+
+-- Catalogue: sports, cities and areas, venues and their courts. A published venue is visible to everybody, with all that belongs to
+-- it; an unpublished one only to its owner and to admins.
+-- Derived columns (rating, lowest price, sports, display name of the business) are kept by triggers on every path. The version of a
+-- venue (rev) stands for its whole page: courts, sports, reviews and rules too, because a trigger on each of them writes the venue.
+-- Money is in PKR. Which hours are open and what each costs is in 06_rules.sql.
+-- Lock order of writes: the advisory lock of the venue, the row of the venue, then rows of courts.
+
+-- Checks of columns
 
 create function private.is_map_address(p_address text) returns boolean
 language sql immutable set search_path = '' as $$
@@ -1167,11 +1248,10 @@ language sql immutable set search_path = '' as $$
       '|maps\.google\.com(\.pk)?(/(maps([/?#][^[:space:]"''<>\\]*)?|[?#][^[:space:]"''<>\\]*)?)?' ||
       '|(maps\.app\.goo\.gl|goo\.gl/maps)/[A-Za-z0-9_-]+/?(\?[A-Za-z0-9_=&.-]*)?' ||
     ')$')
-    -- A step back in the path leads out of /maps.
+    -- A step back in the path (/../) would lead out of /maps.
     and p_address !~* '/(\.|%2e){1,2}([/?#]|$)'
 $$;
-comment on function private.is_map_address(text) is
-  'True for a link into Google Maps, over https, without a name, port or step back in it. src/features/venue/map-address.ts says the same.';
+comment on function private.is_map_address(text) is 'True for an https link into Google Maps without a user name, a port or a step back in the path. src/features/venue/map-address.ts checks the same.';
 grant execute on function private.is_map_address(text) to service_role;
 
 create function private.is_picture_address(p_address text) returns boolean
@@ -1183,8 +1263,7 @@ language sql immutable set search_path = '' as $$
       length(p_address) <= 500 and p_address !~ '\.\.' and p_address ~ '^/(images|storage/v1/object/public/[A-Za-z0-9._-]+)/[A-Za-z0-9._/-]+$'
   end
 $$;
-comment on function private.is_picture_address(text) is
-  'True for a picture that every phone can show: a path under /images, a public file of our own storage, or a small picture in the address itself. The page''s policy refuses all others.';
+comment on function private.is_picture_address(text) is 'True for a picture that every phone can show: a path under /images, a public file of our own storage without its host, or a small data: picture. The content security policy of the page blocks all others.';
 grant execute on function private.is_picture_address(text) to service_role;
 
 create function private.is_valid_terms(p_terms jsonb) returns boolean
@@ -1211,16 +1290,17 @@ begin
   return true;
 end
 $$;
-comment on function private.is_valid_terms(jsonb) is
-  'True for a cancellation policy: at most three steps [hours before the first hour 0 to 168, percent of the court price 0 to 100], both falling. No step: nothing comes back.';
+comment on function private.is_valid_terms(jsonb) is 'True for a cancellation policy: at most three steps [hours before the first hour 0 to 168, percent of the court price 0 to 100], both falling. Without a step nothing is refunded.';
 grant execute on function private.is_valid_terms(jsonb) to service_role;
+
+-- Tables
 
 create table public.sports (
   id smallint primary key check (id between 0 and 30),
   name text not null unique check (length(name) between 1 and 40)
 );
-comment on table public.sports is 'The sports that courts are for.';
-comment on column public.sports.id is 'Small and stable: phones use it as a bit position.';
+comment on table public.sports is 'Sports that courts are for.';
+comment on column public.sports.id is 'Small and stable, because phones use it as a bit position.';
 alter table public.sports enable row level security;
 grant select, insert, update, delete on public.sports to service_role;
 create policy "anyone reads sports" on public.sports for select to anon, authenticated using (true);
@@ -1281,31 +1361,30 @@ create table public.venues (
   hours_rev integer not null default 1,
   price_spans jsonb
 );
-comment on table public.venues is 'A place with courts. Everything after vendor_name is derived and kept by triggers.';
-comment on column public.venues.id is 'Only the second half is random: every phone pulls every id, and this halves what a thousand of them weigh.';
+comment on table public.venues is 'A place with courts. Triggers keep vendor_name, rating_sum, rating_count, min_price, price_spans, sport_ids and the versions.';
+comment on column public.venues.id is 'Only the second half is random. Every phone pulls every id and random digits do not compress, so this halves the weight of ids.';
 comment on column public.venues.city is 'Name of a city in locations.';
 comment on column public.venues.area is 'Name of an area of that city in locations.';
-comment on column public.venues.image_url is 'Path under /images, path of a public file of our own storage (saved without its host), or a small data: picture; null shows a drawn court.';
-comment on column public.venues.google_location_url is 'Link into Google Maps; anything else is refused.';
-comment on column public.venues.open_time is 'HH:MM in Asia/Karachi; text that is not falls back to 07:00.';
-comment on column public.venues.close_time is 'HH:MM; at or before open_time means after midnight; falls back to 22:00.';
+comment on column public.venues.image_url is 'Path under /images, path of a public file of our own storage (stored without its host), or a small data: picture. Null: phones draw a court.';
+comment on column public.venues.google_location_url is 'Link into Google Maps.';
+comment on column public.venues.open_time is 'HH:MM in Asia/Karachi; other text counts as 07:00.';
+comment on column public.venues.close_time is 'HH:MM in Asia/Karachi; at or before open_time means after midnight. Other text counts as 22:00.';
 comment on column public.venues.facilities is 'List of {name, available}.';
-comment on column public.venues.vendor_id is 'Business that runs it; not granted to the API roles.';
-comment on column public.venues.is_published is 'Only published venues are visible; unpublishing leaves a tombstone.';
+comment on column public.venues.vendor_id is 'Business that runs the venue; null without one.';
+comment on column public.venues.is_published is 'Only published venues are visible. Unpublishing leaves a tombstone, so that phones delete the venue.';
 comment on column public.venues.vendor_name is 'Copy of the business name, so that vendors needs no public row.';
 comment on column public.venues.rating_sum is 'Sum of the ratings in reviews.';
 comment on column public.venues.rating_count is 'Number of reviews.';
-comment on column public.venues.min_price is 'Lowest price of an open hour of any week in PKR, under its weekly rules; null without courts.';
+comment on column public.venues.min_price is 'PKR of the cheapest open hour of any week, under the weekly rules of the venue; null without a court in use.';
 comment on column public.venues.sport_ids is 'Sorted copy of venue_sports.';
-comment on column public.venues.sxid is 'Transaction that last wrote the row, its courts, sports or reviews: the pull cursor compares with it.';
-comment on column public.venues.rev is 'Version of the row, seconds since 2026 or one more than before; a phone keeps the copy with the higher one.';
-comment on column public.venues.payee is 'Whose bank account its customers transfer to. Whoever can look into that account checks the payment.';
-comment on column public.venues.lead_minutes is 'Customers book until so many minutes before an hour begins.';
-comment on column public.venues.terms is 'Cancellation policy: steps [hours before the first hour, percent of the court price that comes back], both falling. Copied onto holds and bookings.';
-comment on column public.venues.policy_rev is 'Version of terms and lead_minutes: of two who change them at once the later one hears of it.';
-comment on column public.venues.hours_rev is 'Version of open_time and close_time: of two who change them at once the later one hears of it.';
-comment on column public.venues.price_spans is
-  'Lowest and highest PKR of an open hour of any week by court {court: [lowest, highest]}, of courts that weekly rules give another price than their own; null without one.';
+comment on column public.venues.sxid is 'Transaction that last wrote the venue, its courts, sports, reviews or rules. Cursors of pulls compare with it.';
+comment on column public.venues.rev is 'Version of the row, seconds since 2026 or one more than before (private.stamp_row). A phone keeps the copy with the higher one.';
+comment on column public.venues.payee is 'Whose bank account customers transfer to: Baari''s (platform) or the venue''s. Those who can look into that account check the payment.';
+comment on column public.venues.lead_minutes is 'Notice: customers can book an hour until so many minutes before it begins.';
+comment on column public.venues.terms is 'Cancellation policy: steps [hours before the first hour, percent of the court price that is refunded], both falling. Copied onto holds and bookings.';
+comment on column public.venues.policy_rev is 'Version of terms and lead_minutes: a write that is based on an older one is refused.';
+comment on column public.venues.hours_rev is 'Version of open_time and close_time: a write that is based on an older one is refused.';
+comment on column public.venues.price_spans is 'Lowest and highest PKR of an open hour of any week {court id: [lowest, highest]}, for courts whose price differs from their base price under weekly rules; null without one.';
 create index venues_by_city on public.venues (city, sxid) include (id, rev) where is_published;
 create index venues_by_vendor on public.venues (vendor_id);
 create index venues_by_city_and_id on public.venues (city, id) where is_published;
@@ -1322,7 +1401,7 @@ create table public.venue_sports (
   sport_id smallint not null references public.sports (id),
   primary key (venue_id, sport_id)
 );
-comment on table public.venue_sports is 'Which sports a venue offers.';
+comment on table public.venue_sports is 'Sports that a venue offers.';
 create index venue_sports_by_sport on public.venue_sports (sport_id);
 alter table public.venue_sports enable row level security;
 grant select, insert, update, delete on public.venue_sports to service_role;
@@ -1342,11 +1421,11 @@ create table public.courts (
   position smallint not null default 0 check (position between 0 and 999),
   is_active boolean not null default true
 );
-comment on table public.courts is 'What can be booked by the hour.';
-comment on column public.courts.sport is 'Name of a sport; null shows "Sports Court".';
-comment on column public.courts.price_per_hour is 'PKR, whole rupees.';
-comment on column public.courts.position is 'Place in the venue''s own order; equal ones go by name.';
-comment on column public.courts.is_active is 'Customers see and book courts in use only; entries of the venue and bookings that exist stay.';
+comment on table public.courts is 'Courts that can be booked by the hour.';
+comment on column public.courts.sport is 'Name of a sport; null is shown as "Sports Court".';
+comment on column public.courts.price_per_hour is 'Base price in PKR, before price rules.';
+comment on column public.courts.position is 'Place in the venue''s own order; courts with the same position are ordered by name.';
+comment on column public.courts.is_active is 'False: out of use. Customers neither see nor book the court; its bookings and the entries of the venue stay.';
 create index courts_by_sport on public.courts (sport);
 alter table public.courts enable row level security;
 grant select, insert, update, delete on public.courts to service_role;
@@ -1354,13 +1433,15 @@ create policy "anyone reads the courts of venues they can see" on public.courts
   for select to anon, authenticated using (exists (select 1 from public.venues v where v.id = venue_id));
 create trigger stamp_row before insert or update on public.courts for each row execute function private.stamp_row();
 
+-- Triggers that check and fill venues
+
 create function private.require_stored_picture() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   v_file text[];
   v_is_there boolean := false;
 begin
-  -- Our own storage is kept without its host: the phone knows where its project is.
+  -- A picture in our own storage is stored without its host: the phone knows where its project is.
   new.image_url := regexp_replace(new.image_url, '^https://[a-z0-9-]+\.supabase\.(co|in)(/storage/v1/object/public/)', '\2');
   v_file := regexp_match(new.image_url, '^/storage/v1/object/public/([^/]+)/(.+)$');
   if v_file is not null then
@@ -1375,8 +1456,7 @@ begin
   return new;
 end
 $$;
-comment on function private.require_stored_picture() is
-  'Cuts the host off a picture in our own storage, and refuses one that is not there or not public: a phone would only draw a court. INVALID {image_url}.';
+comment on function private.require_stored_picture() is 'Cuts the host off a picture in our own storage, and refuses a picture that is not there or not public, because phones could only draw a court instead. Refuses with INVALID {image_url}.';
 create trigger require_stored_picture before insert or update of image_url on public.venues
   for each row execute function private.require_stored_picture();
 
@@ -1393,7 +1473,7 @@ begin
   return new;
 end
 $$;
-comment on function private.fill_venue() is 'A venue lies in a known area of a known city (packs are per city) and carries its business''s name. INVALID otherwise.';
+comment on function private.fill_venue() is 'Requires that a venue lies in a known area of a known city, because phones pull venues by city, and copies the name of its business. Refuses with INVALID {city, area}.';
 create trigger fill_venue before insert or update of city, area, vendor_id on public.venues
   for each row execute function private.fill_venue();
 
@@ -1423,7 +1503,7 @@ begin
     from (select n.venue_id from new_rows n union select o.venue_id from old_rows o) r;
   end if;
   if tg_table_name = 'schedule_rules' then
-    -- A pause closes no hour of the week and so changes no price; its venue is still written, for its new version.
+    -- A pause closes no hour of the week, so prices stay. The venue is still written, because its version stands for its rules.
     if tg_op = 'INSERT' then
       v_prices := exists (select 1 from new_rows n where n.kind <> 'pause');
     elsif tg_op = 'DELETE' then
@@ -1432,7 +1512,7 @@ begin
       v_prices := exists (select 1 from new_rows n where n.kind <> 'pause') or exists (select 1 from old_rows o where o.kind <> 'pause');
     end if;
   end if;
-  -- The lock comes first, in its own statement: the sums below then see what a concurrent writer committed meanwhile.
+  -- Lock in a statement of its own, so that the sums below see what a concurrent writer has committed.
   perform 1 from public.venues v where v.id = any (v_venues) order by v.id for no key update;
   update public.venues v set
     rating_sum = coalesce((select sum(r.rating) from public.reviews r where r.venue_id = v.id), 0),
@@ -1444,8 +1524,7 @@ begin
   return null;
 end
 $$;
-comment on function private.refresh_venues() is
-  'Recomputes rating, prices and sports of every venue that a statement on reviews, courts, venue_sports, price_rules or schedule_rules touched; pauses leave the prices as they are. The venue''s version then stands for its whole page.';
+comment on function private.refresh_venues() is 'Recomputes rating, prices and sports of each venue whose reviews, courts, venue_sports, price_rules or schedule_rules a statement changed. The venue gets a new version, which stands for its whole page.';
 create trigger refresh_venues_ins after insert on public.courts
   referencing new table as new_rows for each statement execute function private.refresh_venues();
 create trigger refresh_venues_upd after update on public.courts
@@ -1458,6 +1537,8 @@ create trigger refresh_venues_upd after update on public.venue_sports
   referencing new table as new_rows old table as old_rows for each statement execute function private.refresh_venues();
 create trigger refresh_venues_del after delete on public.venue_sports
   referencing old table as old_rows for each statement execute function private.refresh_venues();
+
+-- Courts and who runs them
 
 create function private.list_own_court_ids() returns setof uuid
 language sql stable security definer set search_path = '' as $$
@@ -1482,7 +1563,9 @@ language sql stable set search_path = '' as $$
   join public.vendors d on d.id = v.vendor_id
   where c.id = p_court
 $$;
-comment on function private.get_court_owner(uuid) is 'Account that runs the venue of a court, or null.';
+comment on function private.get_court_owner(uuid) is 'Account of the business that runs the venue of a court; null without one.';
+
+-- Write save-court
 
 create function private.court_arg(p_args jsonb, p_was public.courts) returns public.courts
 language plpgsql stable set search_path = '' as $$
@@ -1511,14 +1594,13 @@ begin
   return c;
 end
 $$;
-comment on function private.court_arg(jsonb, public.courts) is
-  'A court as a write says it {name, sport, price, position, isActive}: what it leaves out stays; a new one needs name, sport and price. INVALID {field}.';
+comment on function private.court_arg(jsonb, public.courts) is 'The court of a write {name, sport, price, position, isActive}: a field that is left out keeps its value; a new court needs name, sport and price. Refuses with INVALID {field}.';
 
 create function private.get_court_facts(c public.courts) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('name', c.name, 'sport', c.sport, 'price', c.price_per_hour, 'position', c.position, 'isActive', c.is_active)
 $$;
-comment on function private.get_court_facts(public.courts) is 'What staff can change of a court, for the trail.';
+comment on function private.get_court_facts(public.courts) is 'Fields of a court that staff can change, for the audit trail.';
 
 create function private.court_locks(p_args jsonb) returns setof private.lock_target
 language sql stable set search_path = '' as $$
@@ -1531,7 +1613,7 @@ language sql stable set search_path = '' as $$
   ) v
   where private.has_right(v.id, 'court.edit')
 $$;
-comment on function private.court_locks(jsonb) is 'What save-court {venueId or courtId, affected} locks: as private.schedule_locks.';
+comment on function private.court_locks(jsonb) is 'Locks of save-court {venueId or courtId, affected}, as private.schedule_locks: the bookings that it names, and the venue exclusively. A caller without the right does not lock the venue, so that a write that will be refused blocks nobody.';
 
 create function private.save_court(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -1546,7 +1628,7 @@ begin
   perform private.require_right(v_venue, 'court.edit');
   perform private.require_right(v_venue, 'price.edit');
   perform private.lock_venue(v_venue, true);
-  -- The venue's row first, as the trigger takes it after any change of a court.
+  -- The row of the venue before that of the court, because the trigger refresh_venues locks it after a change of a court.
   perform 1 from public.venues v where v.id = v_venue for no key update;
   if not v_is_new then
     select * into v_was from public.courts c where c.id = private.uuid_arg(p_args, 'courtId') for update;
@@ -1586,7 +1668,7 @@ begin
       'from', private.get_court_facts(v_was), 'to', private.get_court_facts(v_court), 'cancelled', nullif(cardinality(v_ended), 0)));
   end if;
   if v_court.sport is distinct from v_was.sport then
-    -- What the venue offers follows its courts.
+    -- The sports of the venue follow its courts.
     insert into public.venue_sports (venue_id, sport_id)
     select v_venue, s.id from public.sports s where s.name = v_court.sport on conflict do nothing;
     delete from public.venue_sports x using public.sports s
@@ -1597,11 +1679,18 @@ begin
     || jsonb_build_object('courts', private.courts_json(v_venue));
 end
 $$;
-comment on function private.save_court(uuid, jsonb) is
-  'Makes a court under the id of the write {venueId, name, sport, price, position?}, or changes one {venueId, courtId, rev, name?, sport?, price?, position?, isActive?, affected?}; holds and bookings keep the price that they were promised. Taking it out of use needs affected, as private.save_schedule does. At most 40 a venue. Answers {courts, settings, entries}. FORBIDDEN {right}, NOT_FOUND, CHANGED {rev}, INVALID {field}, NAME_TAKEN, TOO_MANY {max}, AFFECTED_CHANGED {count}.';
+comment on function private.save_court(uuid, jsonb) is 'Adds a court under the id of the write {venueId, name, sport, price, position?}, or changes one {venueId, courtId, rev, name?, sport?, price?, position?, isActive?, affected?}. Needs court.edit and price.edit (owner, admin). Holds and bookings keep the price that was promised. Taking a court out of use needs affected, as private.save_schedule does. At most 40 courts per venue. Answers {courts, settings, entries}. Refuses with FORBIDDEN {right}, NOT_FOUND, CHANGED {rev}, INVALID {field}, NAME_TAKEN, TOO_MANY {max}, AFFECTED_CHANGED {count}.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('save-court', true, true, 'court_locks');
 
 -- supabase/schemas/05_rights.sql
+
+-- Rights: who may do what at a venue and in Baari's staff.
+-- A caller has the role owner at the venues of an own approved business (vendors.user_id), manager or gate by a row in
+-- public.venue_members, representative or admin by a row in private.admins. All roles that a caller has at a venue add up.
+-- What a role may do is a row in private.role_rights; tests/db/desk-rights.test.ts compares every right, role, venue and payee.
+-- Rights over money belong to those who can look into the account that was paid: the payee of the booking counts, not the payee
+-- that the venue has now. Nobody decides about an own booking, whatever their role (07_bookings.sql).
+-- Every call looks the rows up, so taking a role away works at once; the phone forgets the venue with its next pull.
 
 create table public.venue_members (
   venue_id uuid not null references public.venues (id) on delete cascade,
@@ -1611,7 +1700,7 @@ create table public.venue_members (
   created_at timestamptz not null default now(),
   primary key (venue_id, user_id)
 );
-comment on table public.venue_members is 'Who works at a venue beside its owner. Goes with the account and with the venue.';
+comment on table public.venue_members is 'Users who work at a venue beside its owner. A row goes with the account and with the venue.';
 create index venue_members_by_person on public.venue_members (user_id);
 alter table public.venue_members enable row level security;
 grant select, insert, update, delete on public.venue_members to service_role;
@@ -1624,8 +1713,8 @@ create table private.role_rights (
   needs_payee boolean not null default false,
   primary key (role, right_name)
 );
-comment on table private.role_rights is 'What each role may do. Written by migrations only.';
-comment on column private.role_rights.needs_payee is 'Only where the customer paid to the venue''s own account: whoever sees the account decides.';
+comment on table private.role_rights is 'Rights of each role. Written by the schema only.';
+comment on column private.role_rights.needs_payee is 'True: the role has the right only where the customer paid to the venue''s own account, because those who see the account decide.';
 insert into private.role_rights (right_name, role)
 select r.right_name, unnest(r.roles) from (values
   ('day.see', '{gate,manager,owner,representative,admin}'::text[]),
@@ -1674,13 +1763,18 @@ insert into private.role_rights (right_name, role, needs_payee) values
   ('receipt.see', 'manager', true), ('receipt.see', 'owner', true),
   ('refund.settle', 'owner', true);
 
+-- Roles and rights of the caller
+--
+-- In the SQL console: `insert into public.venue_members (venue_id, user_id, role) select '…', id, 'gate' from auth.users where
+-- email = '…'` lets a user work at a venue; the other role is 'manager'.
+
 create function private.is_staff() returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
   return exists (select 1 from private.admins a where a.user_id = (select auth.uid()));
 end
 $$;
-comment on function private.is_staff() is 'True when the caller is a person of Baari: representative or admin.';
+comment on function private.is_staff() is 'True when the caller is in Baari''s staff, as representative or admin.';
 
 create function private.list_roles(p_venue uuid) returns text[]
 language plpgsql stable set search_path = '' as $$
@@ -1697,15 +1791,14 @@ begin
   );
 end
 $$;
-comment on function private.list_roles(uuid) is
-  'Every role that the caller has at a venue: owner, manager or gate of its own, representative or admin of Baari. For venue null only the latter two.';
+comment on function private.list_roles(uuid) is 'All roles of the caller at a venue: owner, manager, gate, representative, admin. For a null venue only the latter two.';
 
 create function private.get_venue_role(p_venue uuid) returns text
 language sql stable set search_path = '' as $$
   select r from unnest(private.list_roles(p_venue)) as r
   order by array_position('{owner,admin,manager,representative,gate}'::text[], r) limit 1
 $$;
-comment on function private.get_venue_role(uuid) is 'The caller''s role at a venue, the one with the most rights; null without any.';
+comment on function private.get_venue_role(uuid) is 'The role of the caller at a venue that has the most rights; null without one.';
 
 create function private.has_right(p_venue uuid, p_right text, p_payee text default null) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -1719,8 +1812,7 @@ begin
   );
 end
 $$;
-comment on function private.has_right(uuid, text, text) is
-  'Whether the caller has a right at a venue (null: for Baari alone). The payee, platform or venue, is that of the booking or refund in question; without one the venue''s of now.';
+comment on function private.has_right(uuid, text, text) is 'Whether the caller has a right at a venue; a null venue asks for the rights of Baari''s staff. p_payee (platform or venue) is the payee of the booking or refund in question; without it that of the venue now.';
 
 create function private.require_right(p_venue uuid, p_right text, p_payee text default null) returns void
 language plpgsql stable set search_path = '' as $$
@@ -1730,7 +1822,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_right(uuid, text, text) is 'FORBIDDEN {right} unless private.has_right.';
+comment on function private.require_right(uuid, text, text) is 'Requires a right, as private.has_right. Refuses with FORBIDDEN {right}.';
 
 create function private.has_console_role() returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -1745,7 +1837,9 @@ begin
     );
 end
 $$;
-comment on function private.has_console_role() is 'True when the caller has a role at any venue, or at Baari.';
+comment on function private.has_console_role() is 'True when the caller has a role at any venue or in Baari''s staff.';
+
+-- Answers about the caller
 
 create function private.list_own_rights(p_venue uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -1754,7 +1848,7 @@ language sql stable set search_path = '' as $$
   where r.role = any (private.list_roles(p_venue))
     and (not r.needs_payee or (select v.payee from public.venues v where v.id = p_venue) = 'venue')
 $$;
-comment on function private.list_own_rights(uuid) is 'The names of the caller''s rights at a venue, for a payment to its payee of now.';
+comment on function private.list_own_rights(uuid) is 'Names of the caller''s rights at a venue, for a payment to the payee that the venue has now.';
 
 create function private.list_own_desks() returns jsonb
 language sql stable set search_path = '' as $$
@@ -1780,8 +1874,7 @@ language sql stable set search_path = '' as $$
     )
   ))
 $$;
-comment on function private.list_own_desks() is
-  'Where the caller works {desks: [{venueId, name, city, role}]}, their role at Baari {staff}, and their latest application or business that is not approved {application: {status, business, note, form}}; each only where there is one.';
+comment on function private.list_own_desks() is 'Where the caller works {desks: [{venueId, name, city, role}]}, the role in Baari''s staff {staff}, and the latest own application or business that is not approved {application: {status, business, note, form}}; form only when changes were requested. Fields without a value are left out.';
 
 create function private.get_desk_window(p_venue uuid, out first_day date, out last_day date)
 language sql stable set search_path = '' as $$
@@ -1791,10 +1884,19 @@ language sql stable set search_path = '' as $$
     select private.list_roles(p_venue) <@ '{gate}'::text[] as is_gate where private.has_right(p_venue, 'day.see')
   ) w
 $$;
-comment on function private.get_desk_window(uuid) is
-  'The dates that the caller''s desk of a venue covers: from two days before the playing day to 35 days ahead, for the gate from the day before it to 2; nulls without a role.';
+comment on function private.get_desk_window(uuid) is 'First and last date that the caller''s desk of a venue covers: from two days before the playing day to 35 days ahead (desk_days); for the gate from one day before it to 2 days ahead. Nulls without the right day.see.';
 
 -- supabase/schemas/06_rules.sql
+
+-- Rules of a venue: which hours of a date can be booked, what each hour costs, notice and cancellation policy.
+-- private.get_day_terms is the one place that answers this to everything that shows or sells an hour: court_day, venue_day,
+-- hold_slots, create_booking, watch-hour. Only free_hours computes the same with joins, because a city has thousands of courts.
+-- Below it, private.get_day_mask and private.compute_hour_prices take the rules as values, so that the effect of a rule can be
+-- computed before the rule is saved. src/domain/opening-rules.ts and price-rules.ts compute the same on phones, and
+-- tests/db/rule-differences.test.ts compares them.
+-- Hours are 0 to 23 of a calendar date, as ascending arrays or as bit masks (bit h is hour h). A session that begins on a date and
+-- goes on after midnight belongs to its own date; its hours after midnight are hours of the next calendar date.
+-- Rules are written in 21_venue_settings.sql. What was promised with a hold is in 09_checkout.sql.
 
 create table public.price_rules (
   id uuid primary key default gen_random_uuid(),
@@ -1815,12 +1917,12 @@ create table public.price_rules (
   check (case kind when 'date' then first_day is not null and last_day is not null and last_day between first_day and first_day + 365
     else first_day is null and last_day is null end)
 );
-comment on table public.price_rules is 'When an hour costs something else than the base price of its court. One rule applies to an hour: date before weekly, court before all courts, fewer weekdays before more, newer before older.';
+comment on table public.price_rules is 'Hours that cost something else than the base price of their court. One rule applies to an hour: date before weekly, court before all courts, fewer weekdays before more, newer before older, then the smaller id.';
 comment on column public.price_rules.court_id is 'Null: all courts of the venue.';
 comment on column public.price_rules.days is 'Weekdays 1 (Monday) to 7 (Sunday); null is every day.';
 comment on column public.price_rules.to_hour is 'Exclusive; below from_hour the rule goes on after midnight, and those hours belong to the day on which it began.';
-comment on column public.price_rules.amount is 'set: PKR an hour. percent: added to the base price, rounded to PKR 10, halves up.';
-comment on column public.price_rules.created_at is 'In whole milliseconds, so that phones put rules into the same order; ties go by id.';
+comment on column public.price_rules.amount is 'effect set: PKR per hour. effect percent: percent added to the base price, the result rounded to PKR 10, halves up.';
+comment on column public.price_rules.created_at is 'In whole milliseconds, so that phones order rules in the same way; ties are ordered by id.';
 create index price_rules_by_venue on public.price_rules (venue_id);
 create index price_rules_by_court on public.price_rules (court_id);
 alter table public.price_rules enable row level security;
@@ -1861,15 +1963,15 @@ create table public.schedule_rules (
   check (kind <> 'pause' or (days is null and first_day is null and until_at > from_at)),
   check (kind <> 'closed' or days is not null or first_day is not null)
 );
-comment on table public.schedule_rules is 'When a venue opens at other times than its base hours. Of hours and closed one applies to a day: dates before weekly, court before all courts, newer before older. Breaks and pauses are taken away afterwards, all of them.';
+comment on table public.schedule_rules is 'Days and hours at which a venue opens differently than at its base hours. Of the kinds hours and closed one rule applies to a day: dates before weekly, court before all courts, newer before older, then the smaller id. Breaks and pauses are then all subtracted.';
 comment on column public.schedule_rules.court_id is 'Null: all courts of the venue.';
-comment on column public.schedule_rules.label is 'Ramzan, Eid, Friday prayer: customers read it.';
-comment on column public.schedule_rules.kind is 'hours: other opening and closing. closed: the whole playing day. break: hours that cannot be booked. pause: no online booking of hours that begin in it.';
+comment on column public.schedule_rules.label is 'Text that customers read, such as Ramzan, Eid or Friday prayer.';
+comment on column public.schedule_rules.kind is 'hours: other opening and closing times. closed: the whole session of the day. break: hours that cannot be booked. pause: hours that begin between from_at and until_at cannot be booked online.';
 comment on column public.schedule_rules.days is 'Weekdays 1 (Monday) to 7 (Sunday); null is every day.';
-comment on column public.schedule_rules.first_day is 'With last_day: only on these dates; null is every week.';
+comment on column public.schedule_rules.first_day is 'With last_day: the rule applies only on these dates. Null: every week.';
 comment on column public.schedule_rules.close_time is 'At or before open_time means after midnight.';
 comment on column public.schedule_rules.to_hour is 'Exclusive; below from_hour the break goes on after midnight.';
-comment on column public.schedule_rules.created_at is 'In whole milliseconds, so that phones put rules into the same order; ties go by id.';
+comment on column public.schedule_rules.created_at is 'In whole milliseconds, so that phones order rules in the same way; ties are ordered by id.';
 create index schedule_rules_by_venue on public.schedule_rules (venue_id);
 create index schedule_rules_by_court on public.schedule_rules (court_id);
 alter table public.schedule_rules enable row level security;
@@ -1884,10 +1986,56 @@ create trigger refresh_venues_upd after update on public.schedule_rules
 create trigger refresh_venues_del after delete on public.schedule_rules
   referencing old table as old_rows for each statement execute function private.refresh_venues();
 
+-- Rules of one venue
+
+create function private.require_rule_court() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.get_venue_of_court(new.court_id) is distinct from new.venue_id then
+    perform private.fail(422, 'INVALID', '{"field": "courtId"}');
+  end if;
+  return new;
+end
+$$;
+comment on function private.require_rule_court() is 'Requires that a rule for one court belongs to the venue of that court. Refuses with INVALID {field}.';
+create trigger require_rule_court before insert or update of court_id, venue_id on public.price_rules
+  for each row when (new.court_id is not null) execute function private.require_rule_court();
+create trigger require_rule_court before insert or update of court_id, venue_id on public.schedule_rules
+  for each row when (new.court_id is not null) execute function private.require_rule_court();
+
+create function private.get_opening_rules(p_venue uuid) returns public.schedule_rules[]
+language sql stable set search_path = '' as $$
+  select array(
+    select r from public.schedule_rules r
+    where r.venue_id = p_venue and (r.kind <> 'pause' or r.until_at > private.app_now())
+  )
+$$;
+comment on function private.get_opening_rules(uuid) is 'The opening rules of a venue, without pauses that are over.';
+
+create function private.get_price_rules(p_venue uuid) returns public.price_rules[]
+language sql stable set search_path = '' as $$
+  select array(select r from public.price_rules r where r.venue_id = p_venue)
+$$;
+comment on function private.get_price_rules(uuid) is 'The price rules of a venue.';
+
+create function private.lock_venue(p_venue uuid, p_exclusive boolean default false) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if p_exclusive then
+    perform pg_advisory_xact_lock(hashtextextended('venue:' || p_venue, 0));
+  else
+    perform pg_advisory_xact_lock_shared(hashtextextended('venue:' || p_venue, 0));
+  end if;
+end
+$$;
+comment on function private.lock_venue(uuid, boolean) is 'Advisory lock of a venue: shared by writes that take hours for a customer, exclusive for writes that close hours, so that no hour is booked while it is being closed. Taken after the locks of persons and before those of courts with dates.';
+
+-- Open hours of a date
+
 create function private.list_open_hours(open text, close text) returns integer[]
 language plpgsql immutable set search_path = '' as $$
 declare
-  -- White space by name: \s means other characters in another locale, and others again on the phone.
+  -- White space is listed character by character: \s depends on the locale of the database, and differs on the phone.
   v_pattern constant text := '^[ \t\n\v\f\r]*([01]?[0-9]|2[0-3]):([0-5][0-9])[ \t\n\v\f\r]*$';
   v_open text[] := regexp_match(open, v_pattern);
   v_close text[] := regexp_match(close, v_pattern);
@@ -1903,8 +2051,7 @@ begin
   );
 end
 $$;
-comment on function private.list_open_hours(text, text) is
-  'Start hours (0 to 23, ascending) of any calendar date. Closing at or before opening means after midnight; text that is not HH:MM falls back to 07:00 and 22:00. src/domain/opening-hours.ts says the same.';
+comment on function private.list_open_hours(text, text) is 'Open start hours, ascending, of a calendar date with base hours only. Closing at or before opening means after midnight; text that is not HH:MM counts as 07:00 and 22:00. src/domain/opening-hours.ts computes the same.';
 
 create function private.parse_day_minutes(p_time text, p_else integer) returns integer
 language sql immutable set search_path = '' as $$
@@ -1913,7 +2060,7 @@ language sql immutable set search_path = '' as $$
     from regexp_match(p_time, '^[ \t\n\v\f\r]*([01]?[0-9]|2[0-3]):([0-5][0-9])[ \t\n\v\f\r]*$') as m
   ), p_else)
 $$;
-comment on function private.parse_day_minutes(text, integer) is 'Minutes after midnight of an HH:MM text, or what is said for other text.';
+comment on function private.parse_day_minutes(text, integer) is 'Minutes after midnight of an HH:MM text; p_else for any other text.';
 
 create function private.get_session_masks(p_open text, p_close text, out own integer, out next integer)
 language plpgsql immutable set search_path = '' as $$
@@ -1930,15 +2077,14 @@ begin
   end if;
 end
 $$;
-comment on function private.get_session_masks(text, text) is
-  'The hours of one session as bits: those of its own date, and those of the next one after midnight. Together they are private.list_open_hours.';
+comment on function private.get_session_masks(text, text) is 'The hours of one session as bit masks: own for its own date, next for the date after it. Together they are private.list_open_hours.';
 
 create function private.is_rule_day(p_first date, p_last date, p_days smallint[], p_day date) returns boolean
 language sql immutable set search_path = '' as $$
   select (p_first is null or p_day between p_first and p_last)
     and (p_days is null or extract(isodow from p_day)::smallint = any (p_days))
 $$;
-comment on function private.is_rule_day(date, date, smallint[], date) is 'Whether a rule of these dates and weekdays applies to a date; null means every.';
+comment on function private.is_rule_day(date, date, smallint[], date) is 'Whether a rule with these dates and weekdays applies to a date. Null dates mean every date, null weekdays every weekday.';
 
 create function private.get_session(
   p_open text, p_close text, p_rules public.schedule_rules[], p_court uuid, p_day date, out open text, out close text
@@ -1961,8 +2107,7 @@ begin
   end if;
 end
 $$;
-comment on function private.get_session(text, text, public.schedule_rules[], uuid, date) is
-  'When a court (null: the venue as a whole) opens on a date and when it closes, after midnight where that is not later; nulls on a closed day.';
+comment on function private.get_session(text, text, public.schedule_rules[], uuid, date) is 'Opening and closing time of a court on a date; a null court means the venue as a whole. Closing at or before opening means after midnight. Nulls on a closed day.';
 
 create function private.get_day_mask(
   p_open text, p_close text, p_rules public.schedule_rules[], p_court uuid, p_day date
@@ -1997,24 +2142,14 @@ begin
   ), 0);
 end
 $$;
-comment on function private.get_day_mask(text, text, public.schedule_rules[], uuid, date) is
-  'The hours of a calendar date that can be booked, as bits: those of its own session before midnight and those of the session of the day before after it, without breaks. Pauses are not taken away: they need a clock.';
-
-create function private.get_opening_rules(p_venue uuid) returns public.schedule_rules[]
-language sql stable set search_path = '' as $$
-  select array(
-    select r from public.schedule_rules r
-    where r.venue_id = p_venue and (r.kind <> 'pause' or r.until_at > private.app_now())
-  )
-$$;
-comment on function private.get_opening_rules(uuid) is 'The opening rules of a venue, without pauses that are over.';
+comment on function private.get_day_mask(text, text, public.schedule_rules[], uuid, date) is 'The open hours of a calendar date as a bit mask: those of its own session before midnight and those of the session of the day before after midnight, without breaks. Pauses are not subtracted, because they depend on the clock (private.filter_paused_hours).';
 
 create function private.get_day_hours(p_court uuid, p_day date) returns integer[]
 language sql stable set search_path = '' as $$
   select private.mask_to_hours(private.get_day_mask(v.open_time, v.close_time, private.get_opening_rules(v.id), c.id, p_day))
   from public.courts c join public.venues v on v.id = c.venue_id where c.id = p_court
 $$;
-comment on function private.get_day_hours(uuid, date) is 'Start hours (0 to 23, ascending) of a court on a calendar date under its venue''s rules; null for an unknown court.';
+comment on function private.get_day_hours(uuid, date) is 'Open start hours, ascending, of a court on a calendar date under the rules of its venue; null for an unknown court.';
 
 create function private.filter_paused_hours(p_rules public.schedule_rules[], p_court uuid, p_day date, p_hours integer[]) returns integer[]
 language sql stable set search_path = '' as $$
@@ -2029,8 +2164,30 @@ language sql stable set search_path = '' as $$
     order by h
   )
 $$;
-comment on function private.filter_paused_hours(public.schedule_rules[], uuid, date, integer[]) is
-  'Those of the hours that begin within a pause that runs: nobody books them online.';
+comment on function private.filter_paused_hours(public.schedule_rules[], uuid, date, integer[]) is 'Those of the given hours that begin within a pause that is not over: customers cannot book them online.';
+
+create function private.get_playing_day(p_venue uuid, p_at timestamptz) returns date
+language sql stable set search_path = '' as $$
+  with asked as (
+    select v.id, v.open_time, v.close_time, private.get_opening_rules(v.id) as rules, p_at at time zone 'Asia/Karachi' as at
+    from public.venues v where v.id = p_venue
+  ), courts as (
+    select c.id from public.courts c where c.venue_id = p_venue and c.is_active
+  ), sessions as (
+    select s.open, s.close, a.at
+    from asked a
+    cross join (select c.id from courts c union all select null where not exists (select 1 from courts)) as c
+    cross join lateral private.get_session(a.open_time, a.close_time, a.rules, c.id, a.at::date - 1) as s
+  )
+  select (p_at at time zone 'Asia/Karachi')::date - case when exists (
+    select 1 from sessions s
+    where s.open is not null and private.parse_day_minutes(s.close, 1320) <= private.parse_day_minutes(s.open, 420)
+      and s.at < s.at::date + make_interval(mins => private.parse_day_minutes(s.close, 1320))
+  ) then 1 else 0 end
+$$;
+comment on function private.get_playing_day(uuid, timestamptz) is 'The date that the staff of a venue call today: after midnight still the day before, until the last court in use has closed its session. A venue without courts in use has one session of its own.';
+
+-- Prices of a date
 
 create function private.compute_hour_prices(p_rules public.price_rules[], p_court uuid, p_price integer, p_day date) returns integer[]
 language plpgsql immutable set search_path = '' as $$
@@ -2044,7 +2201,7 @@ begin
   if coalesce(cardinality(p_rules), 0) = 0 then
     return v_prices;
   end if;
-  -- From the strongest rule to the weakest: each one prices what is left.
+  -- From the strongest rule to the weakest: each prices the hours that stronger rules left.
   for v_rule in
     select r.effect, r.amount, r.mask from (
       select x.*,
@@ -2073,20 +2230,13 @@ begin
   return v_prices;
 end
 $$;
-comment on function private.compute_hour_prices(public.price_rules[], uuid, integer, date) is
-  'PKR of each of the 24 hours of a calendar date at a court with this base price. One rule applies to an hour: date before weekly, court before all courts, fewer weekdays before more, newer before older. A percentage rounds to PKR 10, halves up.';
-
-create function private.get_price_rules(p_venue uuid) returns public.price_rules[]
-language sql stable set search_path = '' as $$
-  select array(select r from public.price_rules r where r.venue_id = p_venue)
-$$;
-comment on function private.get_price_rules(uuid) is 'The price rules of a venue.';
+comment on function private.compute_hour_prices(public.price_rules[], uuid, integer, date) is 'PKR of each of the 24 hours of a calendar date at a court with the base price p_price. One rule applies to an hour: date before weekly, court before all courts, fewer weekdays before more, newer before older, then the smaller id. A percentage is rounded to PKR 10, halves up.';
 
 create function private.get_day_prices(p_court uuid, p_day date) returns integer[]
 language sql stable set search_path = '' as $$
   select private.compute_hour_prices(private.get_price_rules(c.venue_id), c.id, c.price_per_hour, p_day) from public.courts c where c.id = p_court
 $$;
-comment on function private.get_day_prices(uuid, date) is 'PKR of each of the 24 hours of a calendar date at a court; null for an unknown one.';
+comment on function private.get_day_prices(uuid, date) is 'PKR of each of the 24 hours of a calendar date at a court; null for an unknown court.';
 
 create function private.pick_prices(p_prices integer[], p_hours integer[]) returns integer[]
 language sql immutable set search_path = '' as $$
@@ -2100,58 +2250,7 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.get_average_price(integer[]) is 'PKR per hour on average, rounded, halves up: what builds read that know one price only.';
 
-create function private.list_week_prices(p_venue uuid, p_open text, p_close text, p_prices public.price_rules[])
-returns table (court uuid, price integer, lowest integer, highest integer)
-language sql stable set search_path = '' as $$
-  select c.id, c.price_per_hour, min(p.price), max(p.price)
-  from public.courts c
-  cross join generate_series(date '2026-11-23', date '2026-11-29', interval '1 day') as d(day)
-  cross join lateral (
-    select private.compute_hour_prices(p_prices, c.id, c.price_per_hour, d.day::date) as prices,
-      private.get_day_mask(p_open, p_close, array(
-        select r from public.schedule_rules r where r.venue_id = p_venue and r.first_day is null and r.kind <> 'pause'), c.id, d.day::date) as open
-    -- Or the planner puts the function where its answer is read, once for each of the hours below.
-    offset 0
-  ) x
-  cross join lateral unnest(x.prices) with ordinality as p(price, nr)
-  where c.venue_id = p_venue and c.is_active and (x.open >> (p.nr - 1)::integer) & 1 = 1
-  group by c.id, c.price_per_hour
-$$;
-comment on function private.list_week_prices(uuid, text, text, public.price_rules[]) is
-  'Each active court of a venue that is open in any week, with its own price per hour and the lowest and highest that these rules make of it in PKR; opening hours are the given base hours under the venue''s weekly rules.';
-
-create function private.get_lowest_price(p_venue uuid, p_open text, p_close text) returns integer
-language plpgsql stable set search_path = '' as $$
-declare
-  v_least integer := (select min(c.price_per_hour) from public.courts c where c.venue_id = p_venue and c.is_active);
-  v_prices public.price_rules[] := array(select r from public.price_rules r where r.venue_id = p_venue and r.kind = 'weekly');
-begin
-  if cardinality(v_prices) = 0 then
-    return v_least;
-  end if;
-  return coalesce((select min(w.lowest) from private.list_week_prices(p_venue, p_open, p_close, v_prices) w), v_least);
-end
-$$;
-comment on function private.get_lowest_price(uuid, text, text) is
-  'PKR of the cheapest open hour of any week at a venue with these base hours, under its weekly rules (dates are exceptions); of its courts in use, null without one.';
-
-create function private.get_price_spans(p_venue uuid, p_open text, p_close text) returns jsonb
-language plpgsql stable set search_path = '' as $$
-declare
-  v_prices public.price_rules[] := array(select r from public.price_rules r where r.venue_id = p_venue and r.kind = 'weekly');
-begin
-  if cardinality(v_prices) = 0 then
-    return null;
-  end if;
-  return (
-    select jsonb_object_agg(w.court, jsonb_build_array(w.lowest, w.highest))
-    from private.list_week_prices(p_venue, p_open, p_close, v_prices) w
-    where w.lowest <> w.price or w.highest <> w.price
-  );
-end
-$$;
-comment on function private.get_price_spans(uuid, text, text) is
-  'What venues.price_spans keeps for a venue with these base hours: as private.get_lowest_price, for each court by itself.';
+-- Terms on which a court is sold
 
 create function private.get_day_terms(
   p_court uuid, p_day date, p_hidden_too boolean default false,
@@ -2160,7 +2259,7 @@ create function private.get_day_terms(
 )
 language plpgsql stable set search_path = '' as $$
 declare
-  -- Dates at the end of time are refused later on; until then they are none to calculate with.
+  -- Clamp dates that cannot be calculated with, such as infinity. private.require_bookable_day refuses them later.
   v_day date := greatest(date '2020-01-01', least(date '9999-01-01', coalesce(p_day, private.karachi_today())));
   v_open text;
   v_close text;
@@ -2179,30 +2278,59 @@ begin
   prices := private.compute_hour_prices(private.get_price_rules(venue), p_court, price, v_day);
 end
 $$;
-comment on function private.get_day_terms(uuid, date, boolean) is
-  'On which terms a court is sold on a date: base price, PKR of each of the 24 hours, hours that can be booked, those of them that are paused, notice in minutes, cancellation policy. Only courts in use of published venues unless asked otherwise. NOT_FOUND.';
+comment on function private.get_day_terms(uuid, date, boolean) is 'Terms on which a court is sold on a date: base price and PKR of each of the 24 hours (prices), open hours (hours), those of them that are paused, notice in minutes (lead), cancellation policy (terms). Only courts in use of published venues, unless p_hidden_too. Refuses with NOT_FOUND.';
 
-create function private.get_playing_day(p_venue uuid, p_at timestamptz) returns date
+-- Lowest and highest price of a venue
+
+create function private.list_week_prices(p_venue uuid, p_open text, p_close text, p_prices public.price_rules[])
+returns table (court uuid, price integer, lowest integer, highest integer)
 language sql stable set search_path = '' as $$
-  with asked as (
-    select v.id, v.open_time, v.close_time, private.get_opening_rules(v.id) as rules, p_at at time zone 'Asia/Karachi' as at
-    from public.venues v where v.id = p_venue
-  ), courts as (
-    select c.id from public.courts c where c.venue_id = p_venue and c.is_active
-  ), sessions as (
-    select s.open, s.close, a.at
-    from asked a
-    cross join (select c.id from courts c union all select null where not exists (select 1 from courts)) as c
-    cross join lateral private.get_session(a.open_time, a.close_time, a.rules, c.id, a.at::date - 1) as s
-  )
-  select (p_at at time zone 'Asia/Karachi')::date - case when exists (
-    select 1 from sessions s
-    where s.open is not null and private.parse_day_minutes(s.close, 1320) <= private.parse_day_minutes(s.open, 420)
-      and s.at < s.at::date + make_interval(mins => private.parse_day_minutes(s.close, 1320))
-  ) then 1 else 0 end
+  select c.id, c.price_per_hour, min(p.price), max(p.price)
+  from public.courts c
+  cross join generate_series(date '2026-11-23', date '2026-11-29', interval '1 day') as d(day)
+  cross join lateral (
+    select private.compute_hour_prices(p_prices, c.id, c.price_per_hour, d.day::date) as prices,
+      private.get_day_mask(p_open, p_close, array(
+        select r from public.schedule_rules r where r.venue_id = p_venue and r.first_day is null and r.kind <> 'pause'), c.id, d.day::date) as open
+    -- offset 0 keeps the planner from inlining this subquery, which would compute the prices once for each of the hours below.
+    offset 0
+  ) x
+  cross join lateral unnest(x.prices) with ordinality as p(price, nr)
+  where c.venue_id = p_venue and c.is_active and (x.open >> (p.nr - 1)::integer) & 1 = 1
+  group by c.id, c.price_per_hour
 $$;
-comment on function private.get_playing_day(uuid, timestamptz) is
-  'What the staff of a venue call today: the date whose session runs on one of its courts in use, also after midnight until the last of them closes; of a venue without courts its own session.';
+comment on function private.list_week_prices(uuid, text, text, public.price_rules[]) is 'Each court in use that is open in any week, with its base price and the lowest and highest PKR of its open hours under these price rules. Open hours are the given base hours under the weekly opening rules of the venue.';
+
+create function private.get_lowest_price(p_venue uuid, p_open text, p_close text) returns integer
+language plpgsql stable set search_path = '' as $$
+declare
+  v_least integer := (select min(c.price_per_hour) from public.courts c where c.venue_id = p_venue and c.is_active);
+  v_prices public.price_rules[] := array(select r from public.price_rules r where r.venue_id = p_venue and r.kind = 'weekly');
+begin
+  if cardinality(v_prices) = 0 then
+    return v_least;
+  end if;
+  return coalesce((select min(w.lowest) from private.list_week_prices(p_venue, p_open, p_close, v_prices) w), v_least);
+end
+$$;
+comment on function private.get_lowest_price(uuid, text, text) is 'PKR of the cheapest open hour of any week at a venue with these base hours, for venues.min_price. Weekly rules count, rules for dates are exceptions and do not. Without an open hour the lowest base price; null without a court in use.';
+
+create function private.get_price_spans(p_venue uuid, p_open text, p_close text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_prices public.price_rules[] := array(select r from public.price_rules r where r.venue_id = p_venue and r.kind = 'weekly');
+begin
+  if cardinality(v_prices) = 0 then
+    return null;
+  end if;
+  return (
+    select jsonb_object_agg(w.court, jsonb_build_array(w.lowest, w.highest))
+    from private.list_week_prices(p_venue, p_open, p_close, v_prices) w
+    where w.lowest <> w.price or w.highest <> w.price
+  );
+end
+$$;
+comment on function private.get_price_spans(uuid, text, text) is 'Lowest and highest PKR of an open hour {court id: [lowest, highest]}, as private.get_lowest_price, for venues.price_spans. Only courts where one of them differs from the base price; null without such a court.';
 
 create function private.on_venue_terms_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -2218,24 +2346,11 @@ begin
   return new;
 end
 $$;
-comment on function private.on_venue_terms_change() is 'Other base hours can change the lowest and highest prices; they and the policy have versions of their own.';
+comment on function private.on_venue_terms_change() is 'Raises hours_rev when base hours change, and recomputes the lowest and highest prices; raises policy_rev when notice or policy change.';
 create trigger on_venue_terms_change before update of open_time, close_time, terms, lead_minutes on public.venues
   for each row execute function private.on_venue_terms_change();
 
-create function private.require_rule_court() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if private.get_venue_of_court(new.court_id) is distinct from new.venue_id then
-    perform private.fail(422, 'INVALID', '{"field": "courtId"}');
-  end if;
-  return new;
-end
-$$;
-comment on function private.require_rule_court() is 'A rule for one court is a rule of that court''s venue. INVALID {field}.';
-create trigger require_rule_court before insert or update of court_id, venue_id on public.price_rules
-  for each row when (new.court_id is not null) execute function private.require_rule_court();
-create trigger require_rule_court before insert or update of court_id, venue_id on public.schedule_rules
-  for each row when (new.court_id is not null) execute function private.require_rule_court();
+-- Rules and courts as phones get them
 
 create function private.price_rule_json(r public.price_rules) returns jsonb
 language sql stable set search_path = '' as $$
@@ -2244,7 +2359,7 @@ language sql stable set search_path = '' as $$
     'lastDay', r.last_day, 'fromHour', r.from_hour, 'toHour', r.to_hour, 'effect', r.effect, 'amount', r.amount,
     'createdAt', private.format_iso(r.created_at), 'rev', r.rev))
 $$;
-comment on function private.price_rule_json(public.price_rules) is 'A price rule as phones know it; what is null is left out.';
+comment on function private.price_rule_json(public.price_rules) is 'A price rule as phones get it; fields that are null are left out.';
 
 create function private.opening_rule_json(r public.schedule_rules) returns jsonb
 language sql stable set search_path = '' as $$
@@ -2253,7 +2368,7 @@ language sql stable set search_path = '' as $$
     'lastDay', r.last_day, 'openTime', r.open_time, 'closeTime', r.close_time, 'fromHour', r.from_hour, 'toHour', r.to_hour,
     'fromAt', private.format_iso(r.from_at), 'untilAt', private.format_iso(r.until_at), 'createdAt', private.format_iso(r.created_at), 'rev', r.rev))
 $$;
-comment on function private.opening_rule_json(public.schedule_rules) is 'An opening rule as phones know it; what is null is left out.';
+comment on function private.opening_rule_json(public.schedule_rules) is 'An opening rule as phones get it; fields that are null are left out.';
 
 create function private.price_rules_json(p_venue uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -2276,22 +2391,16 @@ language sql stable set search_path = '' as $$
     'rev', c.rev) order by c.position, c.name, c.id), '[]')
   from public.courts c where c.venue_id = p_venue
 $$;
-comment on function private.courts_json(uuid) is 'The courts of a venue in its own order, those out of use too.';
-
-create function private.lock_venue(p_venue uuid, p_exclusive boolean default false) returns void
-language plpgsql set search_path = '' as $$
-begin
-  if p_exclusive then
-    perform pg_advisory_xact_lock(hashtextextended('venue:' || p_venue, 0));
-  else
-    perform pg_advisory_xact_lock_shared(hashtextextended('venue:' || p_venue, 0));
-  end if;
-end
-$$;
-comment on function private.lock_venue(uuid, boolean) is
-  'Shared for whoever takes hours for a customer, exclusive for whoever closes hours: an hour cannot be booked while it is being closed. Everywhere after people and before court and date.';
+comment on function private.courts_json(uuid) is 'The courts of a venue in its own order, courts out of use too.';
 
 -- supabase/schemas/07_bookings.sql
+
+-- Bookings, the hours of courts that are not free, and what may happen to a booking after it was made.
+-- Functions of other files write these tables; triggers here check every step on every path, the SQL console included.
+-- A double booking is impossible on every path because of one partial unique index, time_slot_blocks_one_live. The advisory locks
+-- on person, venue and court with date only prevent deadlocks.
+-- Lock order: person, booking, its refunds by id. Hours of a court on a date are taken under the locks of private.lock_court_day.
+-- Amounts are in PKR. Dates and hours are in Asia/Karachi.
 
 create table public.bookings (
   id uuid primary key default gen_random_uuid(),
@@ -2338,35 +2447,34 @@ create table public.bookings (
   moved_by text check (moved_by in ('venue', 'platform')),
   constraint bookings_moved check ((moved_at is null) = (moved_by is null))
 );
-comment on table public.bookings is 'One booking of one court on one date. Money in PKR, written by the server and never changed afterwards.';
-comment on column public.bookings.user_id is 'Who booked; null once that account is deleted (the venue''s books stay).';
+comment on table public.bookings is 'One booking of one court on one date: of a customer, or an own entry of the venue. Amounts are in PKR; those of a customer''s booking never change.';
+comment on column public.bookings.user_id is 'The customer; null for own entries, and once the account is deleted (the venue''s books stay).';
 comment on column public.bookings.booking_date is 'Calendar date in Asia/Karachi; hours after midnight belong to the date on which they start.';
 comment on column public.bookings.status is 'pending > confirmed | cancelled | refund_due; confirmed > completed | cancelled; refund_due > cancelled.';
-comment on column public.bookings.unit_price is 'PKR per hour at the time of booking (or of the hold); the rounded average where its hours cost different prices.';
-comment on column public.bookings.total_price is 'subtotal + fee.';
-comment on column public.bookings.payment_receipt is 'Path in receipts; a receipt pays for one booking, whatever becomes of it.';
-comment on column public.bookings.request_id is 'Made by the phone once per intent: a retry finds this row instead of booking twice. Never expires.';
-comment on column public.bookings.request_hash is 'SHA-256 of what was asked; another request under the same id is refused.';
-comment on column public.bookings.sxid is 'Transaction that last wrote the row; the pull cursor compares with it.';
-comment on column public.bookings.rev is 'Version of the row, as of venues.';
-comment on column public.bookings.payee is 'Whose account was paid, as the venue had it when the booking was made.';
-comment on column public.bookings.decide_by is 'A pending booking that nobody decided about by then ends. Null until advance_bookings saw one that was not made by create_booking.';
+comment on column public.bookings.unit_price is 'PKR per hour at the time of booking or of the hold; the rounded average where its hours cost different prices.';
+comment on column public.bookings.total_price is 'PKR: subtotal + fee.';
+comment on column public.bookings.payment_receipt is 'Path in receipts. A receipt pays for one booking, also after that one was cancelled or became a refund.';
+comment on column public.bookings.request_id is 'Made by the phone once per intent: a retry, even days later, finds this row instead of booking twice. Never expires.';
+comment on column public.bookings.request_hash is 'SHA-256 of the request; another request under the same id is refused.';
+comment on column public.bookings.sxid is 'Transaction that last wrote the row. Cursors of pulls compare with it.';
+comment on column public.bookings.rev is 'Version of the row, as venues.rev.';
+comment on column public.bookings.payee is 'Whose account was paid: Baari''s (platform) or the venue''s, as promised with the hold. Never changes.';
+comment on column public.bookings.decide_by is 'When a pending booking ends undecided. Null on a booking that create_booking did not make, until private.advance_bookings sets it.';
 comment on column public.bookings.confirmed_at is 'When the payment was found and the booking confirmed; null before.';
-comment on column public.bookings.ended_by is 'Who ended it: the customer, the venue, Baari, or time alone. Null while it stands.';
+comment on column public.bookings.ended_by is 'Who ended the booking: customer, venue, platform (Baari) or time. Null while it stands.';
 comment on column public.bookings.end_reason is 'Stable name of the reason, such as not_paid or withdrawn.';
-comment on column public.bookings.reminded_at is 'When the person was told that the booking is about to end undecided: once.';
-comment on column public.bookings.end_note is 'What staff wrote to the customer when they ended it.';
-comment on column public.bookings.code is
-  'Six characters that people write into the remarks of a transfer. Two bookings may share one, and a phone can choose it: amount, date and name decide.';
-comment on column public.bookings.source is 'app: a customer booked it. walkin, phone: the venue entered it, for a guest without an account; then nobody owes or is owed anything through Baari.';
-comment on column public.bookings.desk_sxid is 'Transaction that last wrote what a desk shows of it, its attendance and notes included: the desk''s cursor compares with it.';
-comment on column public.bookings.desk_rev is 'Version of what a desk shows of it; raised with rev, and alone where the customer''s phone has nothing to learn.';
-comment on column public.bookings.late_told_at is 'When Baari and the venue were told that it waits for too long: once.';
-comment on column public.bookings.hour_prices is 'PKR of each hour, in the order of its hours.';
+comment on column public.bookings.reminded_at is 'When the customer was told that the booking is about to end undecided: once.';
+comment on column public.bookings.end_note is 'Note of staff to the customer about the end.';
+comment on column public.bookings.code is 'Six characters that customers write into the remarks of a transfer. Two bookings may share one, and a phone can choose it: amount, date and name decide.';
+comment on column public.bookings.source is 'app: a customer booked it. walkin, phone: an own entry of the venue for a guest without an account; nothing is owed through Baari.';
+comment on column public.bookings.desk_sxid is 'Transaction that last wrote what a desk shows of the booking, attendance and notes included. The cursor of a desk compares with it.';
+comment on column public.bookings.desk_rev is 'Version of what a desk shows. Raised with rev, and alone when the customer''s phone has nothing to learn.';
+comment on column public.bookings.late_told_at is 'When Baari and the venue were told that the booking waits for too long: once.';
+comment on column public.bookings.hour_prices is 'PKR of each hour, in the order of the hours.';
 comment on column public.bookings.subtotal is 'PKR for the court: the sum of hour_prices.';
-comment on column public.bookings.terms is 'The cancellation policy that it was made under, as venues.terms.';
-comment on column public.bookings.moved_at is 'When it was last moved to another court, date or time; null if never.';
-comment on column public.bookings.moved_by is 'Who moved it last.';
+comment on column public.bookings.terms is 'Cancellation policy under which the booking was made, as venues.terms.';
+comment on column public.bookings.moved_at is 'When the booking was last moved to another court, date or time; null if never.';
+comment on column public.bookings.moved_by is 'Who moved it last: venue or platform (Baari).';
 create index bookings_by_court on public.bookings (court_id, booking_date);
 create unique index bookings_one_per_receipt on public.bookings (payment_receipt) where payment_receipt is not null;
 create index bookings_undecided on public.bookings (booking_date) where status in ('pending', 'confirmed');
@@ -2397,14 +2505,21 @@ create table public.venue_blocks (
   sxid xid8 not null default pg_current_xact_id(),
   rev integer not null default 1
 );
-comment on table public.venue_blocks is 'Why a venue closed hours: one row for the hours that were closed together. The hours are manual rows of time_slot_blocks.';
-comment on column public.venue_blocks.made_by is 'Who closed them; null from the SQL console.';
+comment on table public.venue_blocks is 'One row for hours that a venue closed together, with the reason. The hours are rows of time_slot_blocks with reason manual.';
+comment on column public.venue_blocks.made_by is 'Who closed the hours; null from the SQL console.';
 create index venue_blocks_by_day on public.venue_blocks (court_id, day);
 create index venue_blocks_by_desk on public.venue_blocks (court_id, sxid);
 alter table public.venue_blocks enable row level security;
 grant select, insert, update, delete on public.venue_blocks to service_role;
 create policy "admins read blocks of venues" on public.venue_blocks for select to authenticated using ((select private.is_admin()));
 create trigger stamp_row before insert or update on public.venue_blocks for each row execute function private.stamp_row();
+
+create function private.list_own_booking_ids() returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select b.id from public.bookings b where b.user_id = (select auth.uid())
+$$;
+comment on function private.list_own_booking_ids() is 'Bookings of the caller; the policy on time_slot_blocks evaluates it once per query.';
+grant execute on function private.list_own_booking_ids() to authenticated;
 
 create table public.time_slot_blocks (
   id uuid primary key default gen_random_uuid(),
@@ -2428,15 +2543,15 @@ create table public.time_slot_blocks (
   block_id uuid references public.venue_blocks (id) on delete cascade check (block_id is null or reason = 'manual'),
   held_terms jsonb check (held_terms is null or (reason = 'hold' and private.is_valid_terms(held_terms)))
 );
-comment on table public.time_slot_blocks is 'Hours of a court that are not free. The partial unique index is the truth against double booking.';
+comment on table public.time_slot_blocks is 'Hours of a court that are not free. The partial unique index time_slot_blocks_one_live prevents double bookings.';
 comment on column public.time_slot_blocks.start_time is 'HH:00 in Asia/Karachi.';
 comment on column public.time_slot_blocks.end_time is 'One hour later; 00:00 ends the last hour of a date.';
-comment on column public.time_slot_blocks.reason is 'booking, hold (somebody is paying) or manual (the venue closed the hour).';
-comment on column public.time_slot_blocks.active is 'False when cancelled before it began, or when a hold ran out: My Bookings still lists the hours, others may take them. An hour that has begun stays occupied.';
-comment on column public.time_slot_blocks.held_until is 'A hold counts until then; nothing has to run for it to lapse.';
+comment on column public.time_slot_blocks.reason is 'booking; hold: a customer is paying; manual: the venue closed the hour.';
+comment on column public.time_slot_blocks.active is 'False: the hour is free for others, because the booking ended before the hour began or the hold ran out. The customer''s list still shows the hours. An hour of a customer''s booking that has begun stays occupied.';
+comment on column public.time_slot_blocks.held_until is 'The hold counts until then, and lapses without a job.';
 comment on column public.time_slot_blocks.held_price is 'PKR for this hour, as the holder was shown.';
-comment on column public.time_slot_blocks.held_fee is 'PKR, the fee that the holder was shown.';
-comment on column public.time_slot_blocks.block_id is 'The reason for a manual row, shared by the hours that were closed together.';
+comment on column public.time_slot_blocks.held_fee is 'PKR of the fee, as the holder was shown.';
+comment on column public.time_slot_blocks.block_id is 'Row of venue_blocks; on manual rows only.';
 comment on column public.time_slot_blocks.held_terms is 'The cancellation policy that the holder was shown; null on holds older than this column.';
 create unique index time_slot_blocks_one_live on public.time_slot_blocks (court_id, block_date, start_time) where active;
 create index time_slot_blocks_by_court on public.time_slot_blocks (court_id, block_date);
@@ -2444,11 +2559,19 @@ create index time_slot_blocks_by_booking on public.time_slot_blocks (booking_id)
 create index time_slot_blocks_by_holder on public.time_slot_blocks (held_by);
 create index time_slot_blocks_lapsing on public.time_slot_blocks (held_until) where active and reason = 'hold';
 create index time_slot_blocks_old_holds on public.time_slot_blocks (held_until) where reason = 'hold';
+-- Covering index by date, for free_hours: the hours of one date are read without touching the table.
 create index time_slot_blocks_by_day on public.time_slot_blocks (block_date, court_id) include (start_time, reason, held_until)
   where active;
 create index time_slot_blocks_by_block on public.time_slot_blocks (block_id);
 alter table public.time_slot_blocks enable row level security;
 grant select, insert, update, delete on public.time_slot_blocks to service_role;
+create policy "people read their own hours, owners their blocks, admins all" on public.time_slot_blocks
+  for select to authenticated using (
+    held_by = (select auth.uid())
+    or booking_id in (select private.list_own_booking_ids())
+    or (reason = 'manual' and court_id in (select private.list_own_court_ids()))
+    or (select private.is_admin())
+  );
 
 create table private.booking_contacts (
   booking_id uuid primary key references public.bookings (id) on delete cascade,
@@ -2456,32 +2579,52 @@ create table private.booking_contacts (
   email text,
   phone text
 );
-comment on table private.booking_contacts is
-  'Name, e-mail and phone of a deleted account whose booking is confirmed and still to come: it becomes a refund''s, should the venue cancel, and goes when the booking has taken place.';
+comment on table private.booking_contacts is 'Name, e-mail and phone of a deleted account whose confirmed booking is still to come, because the venue may cancel it: then they move to the refund. Deleted when the booking has taken place.';
 
-create function private.list_own_booking_ids() returns setof uuid
-language sql stable security definer set search_path = '' as $$
-  select b.id from public.bookings b where b.user_id = (select auth.uid())
+-- Hours of a booking
+
+create function private.get_hour_start(p_day date, p_start text) returns timestamptz
+language sql stable set search_path = '' as $$
+  select (p_day + p_start::time) at time zone 'Asia/Karachi'
 $$;
-comment on function private.list_own_booking_ids() is 'The caller''s bookings, evaluated once per query by the policy on their hours.';
-grant execute on function private.list_own_booking_ids() to authenticated;
+comment on function private.get_hour_start(date, text) is 'The instant at which an HH:00 of a date begins in Asia/Karachi.';
+
+create function private.get_booking_start(p_booking uuid, p_day date) returns timestamptz
+language sql stable set search_path = '' as $$
+  select private.get_hour_start(p_day, min(t.start_time)) from public.time_slot_blocks t where t.booking_id = p_booking
+$$;
+comment on function private.get_booking_start(uuid, date) is 'When the first hour of a booking begins.';
+
+create function private.get_booking_end(p_booking uuid, p_day date) returns timestamptz
+language sql stable set search_path = '' as $$
+  select private.get_hour_start(p_day, max(t.start_time)) + interval '1 hour'
+  from public.time_slot_blocks t where t.booking_id = p_booking
+$$;
+comment on function private.get_booking_end(uuid, date) is 'When the last hour of a booking ends.';
+
+create function private.get_booking_hours(p_booking uuid) returns integer[]
+language sql stable set search_path = '' as $$
+  select array(select private.parse_hour(t.start_time) from public.time_slot_blocks t where t.booking_id = p_booking order by 1)
+$$;
+comment on function private.get_booking_hours(uuid) is 'The start hours of a booking, ascending, in every status.';
+
+-- Whose booking it is, and locks
 
 create function private.can_manage_court(p_court uuid) returns boolean
 language sql stable set search_path = '' as $$ select private.has_right(private.get_venue_of_court(p_court), 'booking.decline') $$;
-comment on function private.can_manage_court(uuid) is 'True when the caller may decide about bookings of this court: the people of Baari, the owner and managers of its venue.';
+comment on function private.can_manage_court(uuid) is 'True when the caller may decide about bookings of a court (right booking.decline): Baari''s staff, owner and managers of the venue.';
 
 create function private.is_own_booking(p_booking uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (select 1 from public.bookings b where b.id = p_booking and b.user_id = auth.uid())
 $$;
-comment on function private.is_own_booking(uuid) is 'Whether the caller is the customer of a booking.';
+comment on function private.is_own_booking(uuid) is 'True when the caller is the customer of a booking.';
 
 create function private.is_own_entry(b public.bookings) returns boolean
 language sql stable set search_path = '' as $$
   select b.id is null or b.source <> 'app' or coalesce(b.user_id = auth.uid(), false)
 $$;
-comment on function private.is_own_entry(public.bookings) is
-  'Whether an entry is always kept when hours are closed: blocks, walk-ins, and the caller''s own bookings, about which nobody decides for themselves.';
+comment on function private.is_own_entry(public.bookings) is 'True for entries that are always kept when hours are closed: blocks (a null booking), own entries of the venue, and bookings of the caller, about which nobody decides for themselves.';
 
 create function private.lock_booking(p_booking uuid) returns public.bookings
 language plpgsql set search_path = '' as $$
@@ -2500,8 +2643,23 @@ begin
   return v_booking;
 end
 $$;
-comment on function private.lock_booking(uuid) is
-  'Locks a booking and its refunds for a decision, after its person, as their own writes and the deletion of their account do. NOT_FOUND.';
+comment on function private.lock_booking(uuid) is 'Locks a booking and its refunds for a decision, after the lock of its customer, as the customer''s own writes and the deletion of the account do. Refuses with NOT_FOUND.';
+
+create function private.booking_locks(p_args jsonb) returns setof private.lock_target
+language sql stable set search_path = '' as $$
+  select 'booking', private.parse_uuid(coalesce(p_args ->> 'bookingId', p_args ->> 'entryId'))::text
+$$;
+comment on function private.booking_locks(jsonb) is 'Locks of a write about one booking or entry {bookingId} or {entryId}: the booking.';
+
+create function private.court_day_locks(p_args jsonb) returns setof private.lock_target
+language sql stable set search_path = '' as $$
+  select 'court', private.parse_uuid(p_args ->> 'courtId') || (p_args ->> 'day')
+$$;
+comment on function private.court_day_locks(jsonb) is 'Locks of a write that takes hours of a court on a date {courtId, day}: the court with the date.';
+
+-- Code of a booking
+--
+-- Customers write it into the remarks of a transfer. Two bookings may share a code: amount and date decide.
 
 create function private.make_booking_code(p_request uuid) returns text
 language plpgsql immutable set search_path = '' as $$
@@ -2512,8 +2670,7 @@ begin
   );
 end
 $$;
-comment on function private.make_booking_code(uuid) is
-  'The first 30 bits of a request id in Crockford''s digits, such as KB7F3K. src/domain/booking.ts says the same.';
+comment on function private.make_booking_code(uuid) is 'The first 30 bits of a request id in Crockford''s base 32, such as KB7F3K. A phone therefore knows the code before the customer pays. src/domain/booking.ts computes the same.';
 
 create function private.set_booking_code() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -2522,38 +2679,26 @@ begin
   return new;
 end
 $$;
-comment on function private.set_booking_code() is
-  'Gives a booking its code. No generated column: whoever writes the table would need the right to the function.';
+comment on function private.set_booking_code() is 'Sets the code of a booking. A generated column would need the right to the function for everybody who writes the table.';
 create trigger set_booking_code before insert or update of code, request_id on public.bookings
   for each row execute function private.set_booking_code();
 
-create function private.set_booking_prices() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'INSERT' then
-    new.hour_prices := coalesce(new.hour_prices, case new.source
-      when 'app' then array_fill(new.unit_price, array[new.slot_count])
-      else private.split_amount(new.total_price - new.fee, new.slot_count) end);
-    new.subtotal := coalesce(new.subtotal, private.sum_ints(new.hour_prices));
-    new.terms := coalesce(new.terms, (
-      select v.terms from public.courts c join public.venues v on v.id = c.venue_id where c.id = new.court_id));
-    return new;
-  end if;
-  if new.source = 'app' and (old.hour_prices, old.subtotal, old.terms) is distinct from (new.hour_prices, new.subtotal, new.terms) then
-    perform private.fail(403, 'FORBIDDEN', jsonb_build_object('booking', old.id));
-  end if;
-  if new.total_price <> old.total_price and new.hour_prices = old.hour_prices then
-    new.subtotal := new.total_price - new.fee;
-    new.hour_prices := private.split_amount(new.subtotal, new.slot_count);
-  end if;
-  return new;
-end
-$$;
-comment on function private.set_booking_prices() is
-  'A booking carries the price of each hour and its policy: what the writer leaves out is unit_price for every hour (of an own entry its total, spread evenly), and the venue''s policy of now. Those of a customer never change. FORBIDDEN {booking}.';
-create trigger set_booking_prices_made before insert on public.bookings for each row execute function private.set_booking_prices();
-create trigger set_booking_prices before update of total_price, hour_prices, subtotal, terms on public.bookings
-  for each row execute function private.set_booking_prices();
+-- Steps of a booking
+--
+--   (new) > pending          the customer books (09_checkout.sql)
+--   (new) > refund_due       the customer paid, but the hours were lost (09_checkout.sql)
+--   (new) > confirmed        the venue makes an own entry: a walk-in or phone booking without customer and fee (18_entries.sql)
+--   pending > confirmed      by those who can look into the account that was paid (20_decisions.sql)
+--   pending > cancelled      by the customer, by the deletion of the account, or declined: not_paid, unreadable, too_low
+--   pending > refund_due     declined: court, other; or by time: nobody decided until decide_by (25_upkeep.sql)
+--   confirmed > cancelled    by the customer until the first hour begins, by the venue or Baari; an own entry is removed
+--   confirmed > completed    by time
+--   refund_due > cancelled   automatically, when none of its refunds is due any more
+--
+-- A step that owes money opens a refund in the same transaction (11_refunds.sql).
+-- In the SQL console: `update public.bookings set status = 'confirmed' where id = '…'` after the payment was found; `update
+-- public.bookings set status = 'cancelled', end_reason = 'other', end_note = 'why, for the customer' where id = '…'` cancels a
+-- confirmed booking and refunds all of it, with end_reason = 'asked' what the policy of the booking gives.
 
 create function private.guard_booking() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -2599,7 +2744,7 @@ begin
     if (old.status, new.status) = ('pending', 'cancelled') then
       return new;
     end if;
-    -- Whatever their role: in their own booking somebody is its customer.
+    -- In an own booking the caller is the customer, whatever their role.
     if v_person = old.user_id and (old.status, new.status) = ('confirmed', 'cancelled') then
       if coalesce(new.ended_by, 'customer') <> 'customer' then
         perform private.fail(403, 'FORBIDDEN', '{"reason": "own"}');
@@ -2630,54 +2775,8 @@ begin
   return new;
 end
 $$;
-comment on function private.guard_booking() is
-  'State machine of a booking. The person: pending > cancelled, and confirmed > cancelled until its first hour begins; nothing else about an own booking, whatever their role. Staff and the server: the other steps too; only who can look into the paid account confirms, and a due refund is settled before its booking is over. Who may enter walk-ins makes them confirmed, prices and removes them. Court and date change only while it is confirmed, within its venue, with moved_at, by booking.move. Money, payee, identity and receipt of a customer''s booking never change; a deleted account takes its name and its receipt with it. Raises NOT_CANCELLABLE, TOO_LATE, FORBIDDEN.';
+comment on function private.guard_booking() is 'Allows the steps of a booking, on every path. Customer: pending > cancelled, and confirmed > cancelled until the first hour begins; nothing else about an own booking, whatever their role. Staff of Baari or the venue, and the server: the other steps too; only those who can look into the paid account confirm, and refund_due > cancelled needs that no refund is due. Own entries are made confirmed, priced and removed by entry.make. Court and date change only while confirmed, within the venue, with moved_at, by booking.move. Money, payee, identity and receipt of a customer''s booking never change; the deletion of an account removes user_id and receipt. Refuses with NOT_CANCELLABLE {status}, TOO_LATE {status}, FORBIDDEN {booking}, {status}, {from, to}, {payee} or {reason: own}.';
 create trigger guard_booking before insert or update on public.bookings for each row execute function private.guard_booking();
-
-create function private.on_booking_change() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_venue uuid := private.get_venue_of_court(new.court_id);
-begin
-  if tg_op = 'INSERT' then
-    perform private.note_audit('booking.made', new.id, v_venue, jsonb_build_object(
-      'status', new.status, 'total', new.total_price, 'source', nullif(new.source, 'app')));
-  elsif new.status <> old.status then
-    perform private.note_audit('booking.' || new.status, new.id, v_venue, jsonb_build_object('from', old.status));
-    if new.status in ('cancelled', 'refund_due') then
-      -- Somebody may be playing: an hour that has begun is nobody else's, whatever becomes of a customer's booking. An own
-      -- entry is removed by who stands beside the court.
-      update public.time_slot_blocks t set active = false
-      where t.booking_id = new.id and t.active
-        and (new.source <> 'app' or private.get_hour_start(t.block_date, t.start_time) > private.app_now());
-    end if;
-  end if;
-  return null;
-end
-$$;
-comment on function private.on_booking_change() is
-  'Writes the audit trail and frees the hours of a booking that ended, except those of a customer that have begun.';
-create trigger on_booking_change after insert or update on public.bookings for each row execute function private.on_booking_change();
-
-create function private.stamp_booking() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_clock integer := floor(extract(epoch from private.app_now() - timestamptz '2026-01-01 00:00:00+00'))::integer;
-begin
-  new.desk_sxid := pg_current_xact_id();
-  if tg_op = 'UPDATE' and new.desk_rev <> old.desk_rev then
-    new.desk_rev := greatest(old.desk_rev + 1, v_clock);
-    return new;
-  end if;
-  new.sxid := pg_current_xact_id();
-  new.rev := greatest(case when tg_op = 'UPDATE' then old.rev + 1 else 1 end, v_clock);
-  new.desk_rev := greatest(case when tg_op = 'UPDATE' then old.desk_rev + 1 else 1 end, v_clock);
-  return new;
-end
-$$;
-comment on function private.stamp_booking() is
-  'private.stamp_row for bookings: an update that raises desk_rev is the desk''s alone, so a check-in or a team note costs the customer no byte; every other one is everybody''s.';
-create trigger stamp_row before insert or update on public.bookings for each row execute function private.stamp_booking();
 
 create function private.set_booking_facts() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -2701,7 +2800,7 @@ begin
     new.ended_by := coalesce(new.ended_by, case
       when v_person = old.user_id and new.status = 'cancelled' then 'customer'
       when v_person is not null and not private.is_staff() then 'venue'
-      -- Nobody's token and nobody's reason, after the moment at which it had to be decided: nobody did anything.
+      -- No caller and no reason, after the deadline of the decision: nobody decided, so time ended the booking.
       when v_person is null and new.status = 'refund_due' and new.end_reason is null
         and coalesce(old.decide_by, private.get_booking_start(old.id, old.booking_date)) <= private.app_now() then 'time'
       else 'platform'
@@ -2712,49 +2811,123 @@ begin
   return new;
 end
 $$;
-comment on function private.set_booking_facts() is
-  'What every path has to leave behind and may leave out: the payee, when it was confirmed, and truthfully by whom and why it ended.';
+comment on function private.set_booking_facts() is 'Completes what a step leaves out: the payee, when the booking was confirmed, who ended it (from the caller: customer, venue or Baari) and why. Without a caller (SQL console, timer) Baari ended it, or time when the deadline of the decision had passed.';
 create trigger set_booking_facts_made before insert on public.bookings
   for each row execute function private.set_booking_facts();
 create trigger set_booking_facts before update of status on public.bookings
   for each row when (old.status <> new.status) execute function private.set_booking_facts();
 
-create function private.booking_locks(p_args jsonb) returns setof private.lock_target
-language sql stable set search_path = '' as $$
-  select 'booking', private.parse_uuid(coalesce(p_args ->> 'bookingId', p_args ->> 'entryId'))::text
+create function private.set_booking_prices() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    new.hour_prices := coalesce(new.hour_prices, case new.source
+      when 'app' then array_fill(new.unit_price, array[new.slot_count])
+      else private.split_amount(new.total_price - new.fee, new.slot_count) end);
+    new.subtotal := coalesce(new.subtotal, private.sum_ints(new.hour_prices));
+    new.terms := coalesce(new.terms, (
+      select v.terms from public.courts c join public.venues v on v.id = c.venue_id where c.id = new.court_id));
+    return new;
+  end if;
+  if new.source = 'app' and (old.hour_prices, old.subtotal, old.terms) is distinct from (new.hour_prices, new.subtotal, new.terms) then
+    perform private.fail(403, 'FORBIDDEN', jsonb_build_object('booking', old.id));
+  end if;
+  if new.total_price <> old.total_price and new.hour_prices = old.hour_prices then
+    new.subtotal := new.total_price - new.fee;
+    new.hour_prices := private.split_amount(new.subtotal, new.slot_count);
+  end if;
+  return new;
+end
 $$;
-comment on function private.booking_locks(jsonb) is 'What a write about one booking or entry {bookingId} or {entryId} locks.';
+comment on function private.set_booking_prices() is 'Completes the price of each hour and the policy. Without them every hour costs unit_price (an own entry: its total split evenly), and the venue''s policy of now applies. Those of a customer''s booking never change. Refuses with FORBIDDEN {booking}.';
+create trigger set_booking_prices_made before insert on public.bookings for each row execute function private.set_booking_prices();
+create trigger set_booking_prices before update of total_price, hour_prices, subtotal, terms on public.bookings
+  for each row execute function private.set_booking_prices();
 
-create function private.court_day_locks(p_args jsonb) returns setof private.lock_target
-language sql stable set search_path = '' as $$
-  select 'court', private.parse_uuid(p_args ->> 'courtId') || (p_args ->> 'day')
+create function private.on_booking_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_venue uuid := private.get_venue_of_court(new.court_id);
+begin
+  if tg_op = 'INSERT' then
+    perform private.note_audit('booking.made', new.id, v_venue, jsonb_build_object(
+      'status', new.status, 'total', new.total_price, 'source', nullif(new.source, 'app')));
+  elsif new.status <> old.status then
+    perform private.note_audit('booking.' || new.status, new.id, v_venue, jsonb_build_object('from', old.status));
+    if new.status in ('cancelled', 'refund_due') then
+      -- An hour of a customer that has begun stays occupied, because the customer may be playing. An own entry is removed by
+      -- staff who stand beside the court, so all its hours become free.
+      update public.time_slot_blocks t set active = false
+      where t.booking_id = new.id and t.active
+        and (new.source <> 'app' or private.get_hour_start(t.block_date, t.start_time) > private.app_now());
+    end if;
+  end if;
+  return null;
+end
 $$;
-comment on function private.court_day_locks(jsonb) is 'What a write that takes hours of a court and a date {courtId, day} locks.';
+comment on function private.on_booking_change() is 'Notes each step in the audit trail, and frees the hours of a booking that ended, except those of a customer that have begun.';
+create trigger on_booking_change after insert or update on public.bookings for each row execute function private.on_booking_change();
 
-create function private.get_hour_start(p_day date, p_start text) returns timestamptz
-language sql stable set search_path = '' as $$
-  select (p_day + p_start::time) at time zone 'Asia/Karachi'
+create function private.stamp_booking() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_clock integer := floor(extract(epoch from private.app_now() - timestamptz '2026-01-01 00:00:00+00'))::integer;
+begin
+  new.desk_sxid := pg_current_xact_id();
+  if tg_op = 'UPDATE' and new.desk_rev <> old.desk_rev then
+    new.desk_rev := greatest(old.desk_rev + 1, v_clock);
+    return new;
+  end if;
+  new.sxid := pg_current_xact_id();
+  new.rev := greatest(case when tg_op = 'UPDATE' then old.rev + 1 else 1 end, v_clock);
+  new.desk_rev := greatest(case when tg_op = 'UPDATE' then old.desk_rev + 1 else 1 end, v_clock);
+  return new;
+end
 $$;
-comment on function private.get_hour_start(date, text) is 'The instant at which an HH:00 of a date begins in Asia/Karachi.';
+comment on function private.stamp_booking() is 'As private.stamp_row, for bookings. An update that raises desk_rev sends the booking to desks only, so that a check-in or a team note costs the customer''s phone nothing. Every other update goes to desk and customer.';
+create trigger stamp_row before insert or update on public.bookings for each row execute function private.stamp_booking();
 
-create function private.get_booking_start(p_booking uuid, p_day date) returns timestamptz
-language sql stable set search_path = '' as $$
-  select private.get_hour_start(p_day, min(t.start_time)) from public.time_slot_blocks t where t.booking_id = p_booking
-$$;
-comment on function private.get_booking_start(uuid, date) is 'When the first hour of a booking begins, Asia/Karachi.';
+-- Hours that are closed in the SQL console
 
-create function private.get_booking_end(p_booking uuid, p_day date) returns timestamptz
-language sql stable set search_path = '' as $$
-  select private.get_hour_start(p_day, max(t.start_time)) + interval '1 hour'
-  from public.time_slot_blocks t where t.booking_id = p_booking
+create function private.mirror_block() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    if new.block_id is null then
+      insert into public.venue_blocks (court_id, day) values (new.court_id, new.block_date) returning id into new.block_id;
+    end if;
+    return new;
+  end if;
+  update public.venue_blocks v set removed_at = coalesce(v.removed_at, private.app_now())
+  where v.id = old.block_id
+    and not exists (select 1 from public.time_slot_blocks t where t.block_id = v.id and t.active);
+  return null;
+end
 $$;
-comment on function private.get_booking_end(uuid, date) is 'When the last hour of a booking ends, Asia/Karachi.';
+comment on function private.mirror_block() is 'Adds a row in venue_blocks for an hour that is closed in the SQL console, so that desks show it; ends the row when its last hour is opened again.';
+create trigger mirror_block before insert on public.time_slot_blocks for each row
+  when (new.reason = 'manual') execute function private.mirror_block();
+create trigger mirror_block_opened after update of active on public.time_slot_blocks for each row
+  when (old.block_id is not null and old.active and not new.active) execute function private.mirror_block();
+create trigger mirror_block_removed after delete on public.time_slot_blocks for each row
+  when (old.block_id is not null and old.active) execute function private.mirror_block();
 
-create function private.get_booking_hours(p_booking uuid) returns integer[]
+-- A booking as its customer sees it
+
+create function private.get_amount_to_collect(p_booking uuid) returns integer
 language sql stable set search_path = '' as $$
-  select array(select private.parse_hour(t.start_time) from public.time_slot_blocks t where t.booking_id = p_booking order by 1)
+  select coalesce((select d.to_collect from public.booking_desk d where d.booking_id = p_booking and d.collected_at is null), 0)
 $$;
-comment on function private.get_booking_hours(uuid) is 'The start hours of a booking in order, in every status.';
+comment on function private.get_amount_to_collect(uuid) is 'PKR that were missing when a booking was confirmed and are not collected yet.';
+
+create function private.get_amount_received(p_booking uuid, p_total integer) returns integer
+language sql stable set search_path = '' as $$
+  select coalesce((
+    select least(d.received, p_total) + case when d.collected_at is null then 0 else d.to_collect end
+    from public.booking_desk d where d.booking_id = p_booking and d.received is not null
+  ), p_total)
+$$;
+comment on function private.get_amount_received(uuid, integer) is 'PKR that came for a booking with this total: into the account, at most the total, and at the venue. The total where no amount was noted.';
 
 create function private.format_booking_label(b public.bookings) returns text
 language plpgsql stable set search_path = '' as $$
@@ -2765,7 +2938,7 @@ begin
   );
 end
 $$;
-comment on function private.format_booking_label(public.bookings) is 'A booking in a sentence: "Court 1 at Ravi Arena on Sat, 21 Nov 2026" (date in Asia/Karachi).';
+comment on function private.format_booking_label(public.bookings) is 'A booking as text: "Court 1 at Ravi Arena on Sat, 21 Nov 2026".';
 
 create function private.booking_json(b public.bookings) returns jsonb
 language sql stable set search_path = '' as $$
@@ -2798,58 +2971,19 @@ language sql stable set search_path = '' as $$
     'toCollect', nullif(private.get_amount_to_collect(b.id), 0)))
   from public.courts c join public.venues v on v.id = c.venue_id where c.id = b.court_id
 $$;
-comment on function private.booking_json(public.bookings) is
-  'A booking as its owner sees it, with the owner''s review or null, what each hour cost, the policy that it was made under and what is owed back; the hours are listed in every status. Left out where they say nothing: confirmedAt, movedAt and movedBy, received (PKR found in the account, without what was too much), toCollect.';
-
-create function private.get_amount_to_collect(p_booking uuid) returns integer
-language sql stable set search_path = '' as $$
-  select coalesce((select d.to_collect from public.booking_desk d where d.booking_id = p_booking and d.collected_at is null), 0)
-$$;
-comment on function private.get_amount_to_collect(uuid) is 'PKR that were missing when a booking was confirmed and have not been collected yet.';
-
-create function private.get_amount_received(p_booking uuid, p_total integer) returns integer
-language sql stable set search_path = '' as $$
-  select coalesce((
-    select least(d.received, p_total) + case when d.collected_at is null then 0 else d.to_collect end
-    from public.booking_desk d where d.booking_id = p_booking and d.received is not null
-  ), p_total)
-$$;
-comment on function private.get_amount_received(uuid, integer) is
-  'PKR that came for a booking of this total: in the account, without what was too much, and at the venue. All of it where nobody noted less.';
-
-create function private.mirror_block() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'INSERT' then
-    if new.block_id is null then
-      insert into public.venue_blocks (court_id, day) values (new.court_id, new.block_date) returning id into new.block_id;
-    end if;
-    return new;
-  end if;
-  update public.venue_blocks v set removed_at = coalesce(v.removed_at, private.app_now())
-  where v.id = old.block_id
-    and not exists (select 1 from public.time_slot_blocks t where t.block_id = v.id and t.active);
-  return null;
-end
-$$;
-comment on function private.mirror_block() is
-  'An hour that is closed in the SQL console gets a row in venue_blocks too, so that desks show it; the last hour that is opened again ends it.';
-create trigger mirror_block before insert on public.time_slot_blocks for each row
-  when (new.reason = 'manual') execute function private.mirror_block();
-create trigger mirror_block_opened after update of active on public.time_slot_blocks for each row
-  when (old.block_id is not null and old.active and not new.active) execute function private.mirror_block();
-create trigger mirror_block_removed after delete on public.time_slot_blocks for each row
-  when (old.block_id is not null and old.active) execute function private.mirror_block();
-
-create policy "people read their own hours, owners their blocks, admins all" on public.time_slot_blocks
-  for select to authenticated using (
-    held_by = (select auth.uid())
-    or booking_id in (select private.list_own_booking_ids())
-    or (reason = 'manual' and court_id in (select private.list_own_court_ids()))
-    or (select private.is_admin())
-  );
+comment on function private.booking_json(public.bookings) is 'A booking as its customer sees it, with the customer''s review or null, the price of each hour, the policy of the booking and its refunds; the hours are listed in every status. Left out when without a value: confirmedAt, movedAt, movedBy, received (PKR that came into the account, at most the total), toCollect (PKR).';
 
 -- supabase/schemas/08_slots.sql
+
+-- Free hours: the state of each hour of a court, of all courts of a venue, and of all courts of a city on one date.
+-- Everybody may call court_day, venue_day and free_hours, signed in or not. No answer says who booked an hour.
+-- court_day and venue_day answer states. free_hours answers a bit mask per court and computes it with joins, because
+-- private.get_day_terms takes 0.2 ms per court and a city has thousands. tests/db/free-hours.test.ts compares the three on random
+-- days, prices too. Phones keep an answer only while a screen shows it, and show it as not checked after two minutes.
+-- Holds and bookings (09_checkout.sql) share the requirements and locks of this file. Lock order: person, venue (shared), court
+-- with date. Rows of other customers are waited for only at the unique index, so no two writers deadlock.
+
+-- Requirements on a date and its hours
 
 create function private.require_bookable_day(p_day date) returns void
 language plpgsql stable set search_path = '' as $$
@@ -2860,18 +2994,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_bookable_day(date) is 'OUTSIDE_WINDOW {first, last} unless today <= day <= three months ahead in Asia/Karachi.';
-
-create function private.filter_past_hours(p_day date, p_hours integer[], p_lead integer default 0) returns integer[]
-language sql stable set search_path = '' as $$
-  select array(
-    select h from unnest(p_hours) as h
-    where (p_day + make_interval(hours => h)) at time zone 'Asia/Karachi' <= private.app_now() + make_interval(mins => p_lead)
-    order by h
-  )
-$$;
-comment on function private.filter_past_hours(date, integer[], integer) is
-  'Those of the hours that can no longer be booked: those that have begun, or begin within the venue''s notice of so many minutes.';
+comment on function private.require_bookable_day(date) is 'Requires a date from today to three months ahead in Asia/Karachi. Refuses with OUTSIDE_WINDOW {first, last}.';
 
 create function private.require_open_hours(p_hours integer[], p_open integer[]) returns void
 language plpgsql stable set search_path = '' as $$
@@ -2883,29 +3006,17 @@ begin
   end if;
 end
 $$;
-comment on function private.require_open_hours(integer[], integer[]) is 'CLOSED {hours} when an hour lies outside the opening hours.';
+comment on function private.require_open_hours(integer[], integer[]) is 'Requires that all hours are open hours. Refuses with CLOSED {hours}.';
 
-create function private.lock_court_day(p_person uuid, p_court uuid, p_day date) returns void
-language plpgsql set search_path = '' as $$
-begin
-  perform pg_advisory_xact_lock(hashtextextended('person:' || p_person, 0));
-  perform private.lock_venue(private.get_venue_of_court(p_court));
-  perform pg_advisory_xact_lock(hashtextextended('court:' || p_court || p_day, 0));
-end
-$$;
-comment on function private.lock_court_day(uuid, uuid, date) is
-  'Queues writers of one court and date, in the one order that cannot deadlock: person, venue, court and date. The unique index is what prevents a double booking; the venue''s lock is what keeps bookings out of hours that are being closed, so rules are read after it.';
-
-create function private.filter_taken_hours(p_person uuid, p_court uuid, p_day date, p_hours integer[]) returns integer[]
+create function private.filter_past_hours(p_day date, p_hours integer[], p_lead integer default 0) returns integer[]
 language sql stable set search_path = '' as $$
   select array(
-    select private.parse_hour(b.start_time) from public.time_slot_blocks b
-    where b.court_id = p_court and b.block_date = p_day and b.active and private.parse_hour(b.start_time) = any (p_hours)
-      and not (b.reason = 'hold' and (b.held_by = p_person or b.held_until <= private.app_now()))
-    order by 1
+    select h from unnest(p_hours) as h
+    where (p_day + make_interval(hours => h)) at time zone 'Asia/Karachi' <= private.app_now() + make_interval(mins => p_lead)
+    order by h
   )
 $$;
-comment on function private.filter_taken_hours(uuid, uuid, date, integer[]) is 'Those of the hours that somebody else''s booking, live hold or a manual block occupies, or a booking of the person''s own.';
+comment on function private.filter_past_hours(date, integer[], integer) is 'Those of the hours that can no longer be booked: they have begun, or begin within the notice of p_lead minutes.';
 
 create function private.require_not_paused(p_hours integer[], p_paused integer[]) returns void
 language plpgsql stable set search_path = '' as $$
@@ -2917,7 +3028,49 @@ begin
   end if;
 end
 $$;
-comment on function private.require_not_paused(integer[], integer[]) is 'SLOT_TAKEN {hours} for hours that their venue keeps from online booking for a while.';
+comment on function private.require_not_paused(integer[], integer[]) is 'Requires that no hour is paused for online booking. Refuses with SLOT_TAKEN {hours}.';
+
+create function private.filter_taken_hours(p_person uuid, p_court uuid, p_day date, p_hours integer[]) returns integer[]
+language sql stable set search_path = '' as $$
+  select array(
+    select private.parse_hour(b.start_time) from public.time_slot_blocks b
+    where b.court_id = p_court and b.block_date = p_day and b.active and private.parse_hour(b.start_time) = any (p_hours)
+      and not (b.reason = 'hold' and (b.held_by = p_person or b.held_until <= private.app_now()))
+    order by 1
+  )
+$$;
+comment on function private.filter_taken_hours(uuid, uuid, date, integer[]) is 'Those of the hours that are occupied for this customer: by a booking, also an own one, by a block, or by the live hold of another customer.';
+
+-- Taking hours
+
+create function private.lock_court_day(p_person uuid, p_court uuid, p_day date) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('person:' || p_person, 0));
+  perform private.lock_venue(private.get_venue_of_court(p_court));
+  perform pg_advisory_xact_lock(hashtextextended('court:' || p_court || p_day, 0));
+end
+$$;
+comment on function private.lock_court_day(uuid, uuid, date) is 'Takes the advisory locks of a writer of hours, in the one order that cannot deadlock: person, venue (shared), court with date. The lock of the venue keeps bookings out of hours that are being closed, so rules are read after it. Double bookings are prevented by the unique index, not by these locks.';
+
+create function private.release_blocking_holds(p_person uuid, p_court uuid, p_day date, p_hours integer[]) returns void
+language plpgsql set search_path = '' as $$
+begin
+  delete from public.time_slot_blocks b
+  where b.court_id = p_court and b.block_date = p_day and b.reason = 'hold' and b.held_by = p_person and b.active
+    and b.held_until > private.app_now() and exists (
+      select 1 from public.time_slot_blocks o
+      where o.court_id = p_court and o.block_date = p_day and o.reason = 'hold' and o.held_by = p_person and o.active
+        and o.held_until > private.app_now() and private.parse_hour(o.start_time) = any (p_hours)
+    );
+  update public.time_slot_blocks b set active = false
+  where b.court_id = p_court and b.block_date = p_day and private.parse_hour(b.start_time) = any (p_hours)
+    and b.active and b.reason = 'hold' and b.held_until <= private.app_now();
+end
+$$;
+comment on function private.release_blocking_holds(uuid, uuid, date, integer[]) is 'Makes way for an insert of these hours: deletes the customer''s own live hold when it has one of them, and makes lapsed holds on them inactive. Lapsed holds are kept, because they tell what was promised. A live hold on other hours stays.';
+
+-- One court, and all courts of a venue
 
 create function private.get_court_states(
   p_person uuid, p_court uuid, p_day date, p_hours integer[], p_lead integer, p_paused integer[],
@@ -2948,8 +3101,7 @@ begin
   from unnest(p_hours) as h left join live using (h);
 end
 $$;
-comment on function private.get_court_states(uuid, uuid, date, integer[], integer, integer[]) is
-  'The state of each of these open hours of a court as a person sees it (held: own hold, even when its hour has begun; past: begun, or within the notice; mine; taken: also paused; or free), and until when their hold runs.';
+comment on function private.get_court_states(uuid, uuid, date, integer[], integer, integer[]) is 'The state of each of the open hours p_hours of a court, as a user sees it: held (own hold, also when the hour has begun), past (begun, or within the notice), mine (own booking), taken (also paused) or free; and until when the own hold runs.';
 
 create function private.court_day(p_court uuid, p_day date) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -2968,194 +3120,13 @@ begin
     'hours', v_states.hours));
 end
 $$;
-comment on function private.court_day(uuid, date) is
-  'State of every open hour of one court on one date: held (own hold, even when its hour has begun), past (begun, or within the venue''s notice), mine, taken (paused too) or free; never by whom. prices: PKR of these hours beside the base price; lead: notice in minutes; terms: cancellation policy. NOT_FOUND, OUTSIDE_WINDOW.';
+comment on function private.court_day(uuid, date) is 'State of each open hour of a court on a date as [hour, state], for everybody: held (own hold, also when the hour has begun), past (begun, or within the notice), mine, taken (also paused) or free. price: base price in PKR; prices: PKR of these hours; fee: PKR; lead: notice in minutes; terms: cancellation policy; hold_until: end of the own hold. Refuses with NOT_FOUND, OUTSIDE_WINDOW {first, last}.';
 grant execute on function private.court_day(uuid, date) to anon, authenticated, service_role;
 
 create function public.court_day(court uuid, day date) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.court_day(court, day) $$;
 comment on function public.court_day(uuid, date) is 'Live grid of one court on one date (YYYY-MM-DD in Asia/Karachi). See private.court_day.';
 grant execute on function public.court_day(uuid, date) to anon, authenticated, service_role;
-
-create function private.get_bookable_mask(
-  p_open text, p_close text, p_rules public.schedule_rules[], p_court uuid, p_day date
-) returns integer
-language plpgsql stable set search_path = '' as $$
-declare
-  v_mask integer := private.get_day_mask(p_open, p_close, p_rules, p_court, p_day);
-begin
-  return v_mask & ~private.hours_to_mask(private.filter_paused_hours(p_rules, p_court, p_day, private.mask_to_hours(v_mask)));
-end
-$$;
-comment on function private.get_bookable_mask(text, text, public.schedule_rules[], uuid, date) is
-  'The hours of a date that customers may book under these rules, as bits: without breaks and without what is paused.';
-
-create function private.list_opening_masks(p_city text, p_sport text, p_day date)
-returns table (court uuid, venue uuid, price integer, lead integer, bookable integer)
-language plpgsql stable set search_path = '' as $$
-declare
-  v_now timestamptz := private.app_now();
-  v_weekday constant smallint := extract(isodow from p_day);
-  v_weekday_before constant smallint := extract(isodow from p_day - 1);
-begin
-  -- private.is_rule_day and private.hour_range_to_mask written out, here and for prices: calling them for every rule takes longer than the rest.
-  return query
-  with here as materialized (
-    select v.id, v.open_time, v.close_time, v.lead_minutes from public.venues v where v.city = p_city and v.is_published
-  ), rules as materialized (
-    select r.*, f.today, f.before,
-      row_number() over (order by r.first_day is null, r.court_id is null, r.created_at desc, r.id) as place
-    from here h
-    cross join lateral (select x.* from public.schedule_rules x where x.venue_id = h.id offset 0) r
-    cross join lateral (
-      select (r.first_day is null or p_day between r.first_day and r.last_day) and (r.days is null or v_weekday = any (r.days)) as today,
-        (r.first_day is null or p_day - 1 between r.first_day and r.last_day)
-          and (r.days is null or v_weekday_before = any (r.days)) as before
-    ) f
-    where (f.today or f.before) and (r.kind <> 'pause' or r.until_at > v_now)
-  ), sessions as materialized (
-    -- Thousands of venues share a few opening hours, and reading the two texts is the slowest part of all this.
-    select t.open_time, t.close_time, m.own, m.next
-    from (select h.open_time, h.close_time from here h union select r.open_time, r.close_time from rules r where r.kind = 'hours') t
-    cross join lateral private.get_session_masks(t.open_time, t.close_time) m
-  ), starts as materialized (
-    select h, (p_day + make_interval(hours => h)) at time zone 'Asia/Karachi' as at from generate_series(0, 23) as h
-  ), said as materialized (
-    -- What a rule says: the session of this date and what is left of the one before (closed: none), and the hours it takes away.
-    select r.venue_id, r.court_id,
-      case when r.kind in ('hours', 'closed') and r.today then array[r.place, coalesce(s.own, 0)] end as own,
-      case when r.kind in ('hours', 'closed') and r.before then array[r.place, coalesce(s.next, 0)] end as next,
-      case r.kind
-        when 'break' then
-          case when r.today then (1 << case when r.to_hour > r.from_hour then r.to_hour else 24 end) - (1 << r.from_hour) else 0 end
-          | case when r.before and r.to_hour < r.from_hour then (1 << r.to_hour) - 1 else 0 end
-        when 'pause' then (select bit_or(1 << x.h) from starts x where x.at >= r.from_at and x.at < r.until_at)
-      end as away
-    from rules r
-    left join sessions s on r.kind = 'hours' and s.open_time = r.open_time and s.close_time = r.close_time
-  )
-  -- The strongest rule is the one with the smallest place.
-  select c.id, h.id, c.price_per_hour, h.lead_minutes,
-    (coalesce((min(x.own))[2]::integer, s.own) | coalesce((min(x.next))[2]::integer, s.next)) & ~coalesce(bit_or(x.away), 0)
-  from here h
-  join sessions s on s.open_time = h.open_time and s.close_time = h.close_time
-  cross join lateral (
-    select x.id, x.price_per_hour from public.courts x
-    where x.venue_id = h.id and x.is_active and (p_sport is null or x.sport = p_sport) offset 0
-  ) c
-  left join said x on x.venue_id = h.id and (x.court_id is null or x.court_id = c.id)
-  group by c.id, h.id, c.price_per_hour, h.lead_minutes, s.own, s.next;
-end
-$$;
-comment on function private.list_opening_masks(text, text, date) is
-  'For every court in use of a city''s published venues (of one sport, or null for all) its venue, its base price, its notice in minutes and, as a mask, the hours of a date that private.get_bookable_mask names for it.';
-
-create function private.list_free_masks(p_city text, p_sport text, p_day date)
-returns table (court uuid, venue uuid, price integer, free integer)
-language plpgsql stable set search_path = '' as $$
-declare
-  v_now timestamptz := private.app_now();
-  v_all constant integer[] := array(select generate_series(0, 23));
-begin
-  return query
-  with courts as materialized (
-    select m.* from private.list_opening_masks(p_city, p_sport, p_day) m
-  ), leads as materialized (
-    select t.lead, private.hours_to_mask(private.filter_past_hours(p_day, v_all, t.lead)) as past from (select distinct c.lead from courts c) t
-  )
-  -- private.parse_hour written out: calling it for every hour takes longer than finding them.
-  select c.court, c.venue, c.price, c.bookable & ~l.past & ~coalesce((
-      select bit_or(1 << left(b.start_time, 2)::integer) from public.time_slot_blocks b
-      where b.court_id = c.court and b.block_date = p_day and b.active and (b.reason <> 'hold' or b.held_until > v_now)
-    ), 0)
-  from courts c join leads l on l.lead = c.lead;
-end
-$$;
-comment on function private.list_free_masks(text, text, date) is
-  'For every court in use of a city''s published venues (of one sport, or null for all) its venue, its base price and the hours of a date that court_day calls free, as a mask; 0 where none is.';
-
-create function private.release_blocking_holds(p_person uuid, p_court uuid, p_day date, p_hours integer[]) returns void
-language plpgsql set search_path = '' as $$
-begin
-  delete from public.time_slot_blocks b
-  where b.court_id = p_court and b.block_date = p_day and b.reason = 'hold' and b.held_by = p_person and b.active
-    and b.held_until > private.app_now() and exists (
-      select 1 from public.time_slot_blocks o
-      where o.court_id = p_court and o.block_date = p_day and o.reason = 'hold' and o.held_by = p_person and o.active
-        and o.held_until > private.app_now() and private.parse_hour(o.start_time) = any (p_hours)
-    );
-  update public.time_slot_blocks b set active = false
-  where b.court_id = p_court and b.block_date = p_day and private.parse_hour(b.start_time) = any (p_hours)
-    and b.active and b.reason = 'hold' and b.held_until <= private.app_now();
-end
-$$;
-comment on function private.release_blocking_holds(uuid, uuid, date, integer[]) is
-  'Makes way for an insert: the person''s own live hold goes when it has one of these hours, lapsed holds on them go inactive (kept, because they tell what was promised). A live hold on other hours keeps its promise.';
-create function private.free_hours(p_city text, p_sport text, p_day date) returns jsonb
-language plpgsql security definer set search_path = '' set lock_timeout = '5s' as $$
-declare
-  v_person uuid := auth.uid();
-  v_address text := private.get_client_address();
-  v_courts text;
-  v_free text;
-  v_prices jsonb;
-  v_weekday smallint;
-  v_weekday_before smallint;
-begin
-  if v_person is not null then
-    perform private.count_hit('free:' || v_person, 120, interval '10 minutes');
-  elsif v_address <> 'unknown' then
-    -- Behind one address of a phone network are thousands.
-    perform private.count_hit('free:' || v_address, 3000, interval '10 minutes');
-  end if;
-  perform private.require_bookable_day(p_day);
-  v_weekday := extract(isodow from p_day);
-  v_weekday_before := extract(isodow from p_day - 1);
-  -- Ids are chance and nothing packs them: as bare digits they weigh least. By mask, so that equal ones stand together.
-  with m as materialized (
-    select f.*, row_number() over (order by f.free, f.court) as nr from private.list_free_masks(p_city, p_sport, p_day) f
-  ), rules as (
-    select r.*, x.hours
-    from public.price_rules r
-    cross join lateral (
-      select
-        case when (r.first_day is null or p_day between r.first_day and r.last_day) and (r.days is null or v_weekday = any (r.days))
-          then (1 << case when r.to_hour > r.from_hour then r.to_hour else 24 end) - (1 << r.from_hour) else 0 end
-        | case when r.to_hour < r.from_hour and (r.first_day is null or p_day - 1 between r.first_day and r.last_day)
-            and (r.days is null or v_weekday_before = any (r.days))
-          then (1 << r.to_hour) - 1 else 0 end as hours
-    ) x
-    where r.venue_id in (select m.venue from m where m.free <> 0) and x.hours <> 0
-  ), priced as (
-    -- From the strongest rule to the weakest: each one prices what the ones before it left.
-    select m.nr, m.price as base,
-      case r.effect when 'set' then r.amount else ((m.price::bigint * (100 + r.amount) + 500) / 1000 * 10)::integer end as price,
-      m.free & r.hours & ~coalesce(bit_or(r.hours) over (
-        partition by m.nr order by r.kind <> 'date', r.court_id is null, coalesce(cardinality(r.days), 7), r.created_at desc, r.id
-        rows between unbounded preceding and 1 preceding), 0) as hours
-    from m join rules r on r.venue_id = m.venue and (r.court_id is null or r.court_id = m.court)
-    where m.free <> 0
-  ), differing as (
-    select p.nr - 1 as place, p.price, bit_or(p.hours) as hours
-    from priced p where p.hours <> 0 and p.price <> p.base
-    group by p.nr, p.price
-  )
-  select coalesce(encode(string_agg(uuid_send(m.court), '' order by m.nr), 'hex'), ''),
-    coalesce(encode(string_agg(substr(int4send(m.free), 2), '' order by m.nr), 'hex'), ''),
-    (select coalesce(to_jsonb(array_agg(array[d.place, d.hours, d.price] order by d.place, d.price)), '[]') from differing d)
-  into v_courts, v_free, v_prices
-  from m;
-  return private.build_answer('fh1', jsonb_build_object('courts', v_courts, 'free', v_free, 'prices', v_prices));
-end
-$$;
-comment on function private.free_hours(text, text, date) is
-  'The free hours of a date for all courts of a city, in two texts: 32 digits for the id of each court, 6 for its mask, both hexadecimal. prices: what free hours cost that do not cost the base price of their court, as [place of the court from 0, mask of hours, PKR]. Hours that the caller holds are not free either. 120 calls of a person, 3,000 of an address in 10 minutes. OUTSIDE_WINDOW, RATE_LIMITED.';
-grant execute on function private.free_hours(text, text, date) to anon, authenticated, service_role;
-
-create function public.free_hours(city text, sport text, day date) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.free_hours(city, sport, day) $$;
-comment on function public.free_hours(text, text, date) is 'Free hours of a city''s courts on one date, as masks; sport null asks for all. See private.free_hours.';
-grant execute on function public.free_hours(text, text, date) to anon, authenticated, service_role;
 
 create function private.venue_day(p_venue uuid, p_day date) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -3182,8 +3153,7 @@ begin
     'fee', (select s.platform_fee from private.settings s), 'courts', v_courts));
 end
 $$;
-comment on function private.venue_day(uuid, date) is
-  'The day of every court in use of a venue, each as court_day says it, in one answer. NOT_FOUND, OUTSIDE_WINDOW.';
+comment on function private.venue_day(uuid, date) is 'The day of each court in use of a published venue, as private.court_day, in one answer; for everybody. Refuses with NOT_FOUND, OUTSIDE_WINDOW {first, last}.';
 grant execute on function private.venue_day(uuid, date) to anon, authenticated, service_role;
 
 create function public.venue_day(venue uuid, day date) returns jsonb
@@ -3206,9 +3176,180 @@ language sql stable set search_path = '' as $$
         and (b.reason <> 'hold' or b.held_until > private.app_now())
     )
 $$;
-comment on function private.is_hour_free(uuid, date, integer) is 'True when anybody could book this hour now.';
+comment on function private.is_hour_free(uuid, date, integer) is 'True when a customer who holds nothing could book this hour now.';
+
+-- All courts of a city
+
+create function private.get_bookable_mask(
+  p_open text, p_close text, p_rules public.schedule_rules[], p_court uuid, p_day date
+) returns integer
+language plpgsql stable set search_path = '' as $$
+declare
+  v_mask integer := private.get_day_mask(p_open, p_close, p_rules, p_court, p_day);
+begin
+  return v_mask & ~private.hours_to_mask(private.filter_paused_hours(p_rules, p_court, p_day, private.mask_to_hours(v_mask)));
+end
+$$;
+comment on function private.get_bookable_mask(text, text, public.schedule_rules[], uuid, date) is 'The hours of a date that customers may book under these rules, as a bit mask: without breaks and paused hours.';
+
+create function private.list_opening_masks(p_city text, p_sport text, p_day date)
+returns table (court uuid, venue uuid, price integer, lead integer, bookable integer)
+language plpgsql stable set search_path = '' as $$
+declare
+  v_now timestamptz := private.app_now();
+  v_weekday constant smallint := extract(isodow from p_day);
+  v_weekday_before constant smallint := extract(isodow from p_day - 1);
+begin
+  -- private.is_rule_day and private.hour_range_to_mask are written out here and in free_hours, because calling them for every
+  -- rule takes longer than all the rest.
+  return query
+  with here as materialized (
+    select v.id, v.open_time, v.close_time, v.lead_minutes from public.venues v where v.city = p_city and v.is_published
+  ), rules as materialized (
+    select r.*, f.today, f.before,
+      row_number() over (order by r.first_day is null, r.court_id is null, r.created_at desc, r.id) as place
+    from here h
+    cross join lateral (select x.* from public.schedule_rules x where x.venue_id = h.id offset 0) r
+    cross join lateral (
+      select (r.first_day is null or p_day between r.first_day and r.last_day) and (r.days is null or v_weekday = any (r.days)) as today,
+        (r.first_day is null or p_day - 1 between r.first_day and r.last_day)
+          and (r.days is null or v_weekday_before = any (r.days)) as before
+    ) f
+    where (f.today or f.before) and (r.kind <> 'pause' or r.until_at > v_now)
+  ), sessions as materialized (
+    -- Each pair of opening hours is parsed once: thousands of venues share a few, and parsing is the slowest part.
+    select t.open_time, t.close_time, m.own, m.next
+    from (select h.open_time, h.close_time from here h union select r.open_time, r.close_time from rules r where r.kind = 'hours') t
+    cross join lateral private.get_session_masks(t.open_time, t.close_time) m
+  ), starts as materialized (
+    select h, (p_day + make_interval(hours => h)) at time zone 'Asia/Karachi' as at from generate_series(0, 23) as h
+  ), said as materialized (
+    -- Effect of each rule: the session of this date and the rest of the session before (closed: none), and the hours it subtracts.
+    select r.venue_id, r.court_id,
+      case when r.kind in ('hours', 'closed') and r.today then array[r.place, coalesce(s.own, 0)] end as own,
+      case when r.kind in ('hours', 'closed') and r.before then array[r.place, coalesce(s.next, 0)] end as next,
+      case r.kind
+        when 'break' then
+          case when r.today then (1 << case when r.to_hour > r.from_hour then r.to_hour else 24 end) - (1 << r.from_hour) else 0 end
+          | case when r.before and r.to_hour < r.from_hour then (1 << r.to_hour) - 1 else 0 end
+        when 'pause' then (select bit_or(1 << x.h) from starts x where x.at >= r.from_at and x.at < r.until_at)
+      end as away
+    from rules r
+    left join sessions s on r.kind = 'hours' and s.open_time = r.open_time and s.close_time = r.close_time
+  )
+  -- The rule with the smallest place is the strongest.
+  select c.id, h.id, c.price_per_hour, h.lead_minutes,
+    (coalesce((min(x.own))[2]::integer, s.own) | coalesce((min(x.next))[2]::integer, s.next)) & ~coalesce(bit_or(x.away), 0)
+  from here h
+  join sessions s on s.open_time = h.open_time and s.close_time = h.close_time
+  cross join lateral (
+    select x.id, x.price_per_hour from public.courts x
+    where x.venue_id = h.id and x.is_active and (p_sport is null or x.sport = p_sport) offset 0
+  ) c
+  left join said x on x.venue_id = h.id and (x.court_id is null or x.court_id = c.id)
+  group by c.id, h.id, c.price_per_hour, h.lead_minutes, s.own, s.next;
+end
+$$;
+comment on function private.list_opening_masks(text, text, date) is 'Each court in use of the published venues of a city (of one sport; null: of all) with its venue, base price, notice in minutes and the bit mask of private.get_bookable_mask.';
+
+create function private.list_free_masks(p_city text, p_sport text, p_day date)
+returns table (court uuid, venue uuid, price integer, free integer)
+language plpgsql stable set search_path = '' as $$
+declare
+  v_now timestamptz := private.app_now();
+  v_all constant integer[] := array(select generate_series(0, 23));
+begin
+  return query
+  with courts as materialized (
+    select m.* from private.list_opening_masks(p_city, p_sport, p_day) m
+  ), leads as materialized (
+    select t.lead, private.hours_to_mask(private.filter_past_hours(p_day, v_all, t.lead)) as past from (select distinct c.lead from courts c) t
+  )
+  -- private.parse_hour is written out, because calling it for every hour takes longer than finding the hours.
+  select c.court, c.venue, c.price, c.bookable & ~l.past & ~coalesce((
+      select bit_or(1 << left(b.start_time, 2)::integer) from public.time_slot_blocks b
+      where b.court_id = c.court and b.block_date = p_day and b.active and (b.reason <> 'hold' or b.held_until > v_now)
+    ), 0)
+  from courts c join leads l on l.lead = c.lead;
+end
+$$;
+comment on function private.list_free_masks(text, text, date) is 'Each court in use of the published venues of a city (of one sport; null: of all) with its venue, base price and, as a bit mask, the hours that court_day calls free; 0 where none is.';
+
+create function private.free_hours(p_city text, p_sport text, p_day date) returns jsonb
+language plpgsql security definer set search_path = '' set lock_timeout = '5s' as $$
+declare
+  v_person uuid := auth.uid();
+  v_address text := private.get_client_address();
+  v_courts text;
+  v_free text;
+  v_prices jsonb;
+  v_weekday smallint;
+  v_weekday_before smallint;
+begin
+  if v_person is not null then
+    perform private.count_hit('free:' || v_person, 120, interval '10 minutes');
+  elsif v_address <> 'unknown' then
+    -- Higher limit: thousands of phones share one carrier IP (NAT).
+    perform private.count_hit('free:' || v_address, 3000, interval '10 minutes');
+  end if;
+  perform private.require_bookable_day(p_day);
+  v_weekday := extract(isodow from p_day);
+  v_weekday_before := extract(isodow from p_day - 1);
+  -- Random ids do not compress, so they are sent as bare digits. Courts are ordered by mask, so that equal masks do.
+  with m as materialized (
+    select f.*, row_number() over (order by f.free, f.court) as nr from private.list_free_masks(p_city, p_sport, p_day) f
+  ), rules as (
+    select r.*, x.hours
+    from public.price_rules r
+    cross join lateral (
+      select
+        case when (r.first_day is null or p_day between r.first_day and r.last_day) and (r.days is null or v_weekday = any (r.days))
+          then (1 << case when r.to_hour > r.from_hour then r.to_hour else 24 end) - (1 << r.from_hour) else 0 end
+        | case when r.to_hour < r.from_hour and (r.first_day is null or p_day - 1 between r.first_day and r.last_day)
+            and (r.days is null or v_weekday_before = any (r.days))
+          then (1 << r.to_hour) - 1 else 0 end as hours
+    ) x
+    where r.venue_id in (select m.venue from m where m.free <> 0) and x.hours <> 0
+  ), priced as (
+    -- From the strongest rule to the weakest: each prices the hours that stronger rules left.
+    select m.nr, m.price as base,
+      case r.effect when 'set' then r.amount else ((m.price::bigint * (100 + r.amount) + 500) / 1000 * 10)::integer end as price,
+      m.free & r.hours & ~coalesce(bit_or(r.hours) over (
+        partition by m.nr order by r.kind <> 'date', r.court_id is null, coalesce(cardinality(r.days), 7), r.created_at desc, r.id
+        rows between unbounded preceding and 1 preceding), 0) as hours
+    from m join rules r on r.venue_id = m.venue and (r.court_id is null or r.court_id = m.court)
+    where m.free <> 0
+  ), differing as (
+    select p.nr - 1 as place, p.price, bit_or(p.hours) as hours
+    from priced p where p.hours <> 0 and p.price <> p.base
+    group by p.nr, p.price
+  )
+  select coalesce(encode(string_agg(uuid_send(m.court), '' order by m.nr), 'hex'), ''),
+    coalesce(encode(string_agg(substr(int4send(m.free), 2), '' order by m.nr), 'hex'), ''),
+    (select coalesce(to_jsonb(array_agg(array[d.place, d.hours, d.price] order by d.place, d.price)), '[]') from differing d)
+  into v_courts, v_free, v_prices
+  from m;
+  return private.build_answer('fh1', jsonb_build_object('courts', v_courts, 'free', v_free, 'prices', v_prices));
+end
+$$;
+comment on function private.free_hours(text, text, date) is 'Free hours of a date at all courts of a city (of one sport; null: of all), for everybody. courts: 32 hexadecimal digits of the id of each court; free: 6 hexadecimal digits of its bit mask. Own holds are not free. prices: PKR of free hours that do not cost the base price of their court, as [place of the court from 0, mask of hours, PKR]. Volatile, because calls are counted, as one call looks at every court of a city: 120 of a user and 3,000 of an address in 10 minutes. Refuses with OUTSIDE_WINDOW {first, last}, RATE_LIMITED {retry_after}.';
+grant execute on function private.free_hours(text, text, date) to anon, authenticated, service_role;
+
+create function public.free_hours(city text, sport text, day date) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.free_hours(city, sport, day) $$;
+comment on function public.free_hours(text, text, date) is 'Free hours of the courts of a city on one date, as bit masks. See private.free_hours.';
+grant execute on function public.free_hours(text, text, date) to anon, authenticated, service_role;
 
 -- supabase/schemas/09_checkout.sql
+
+-- Checkout: holding hours while a customer pays, booking them, and the claim of a customer who paid but lost the hours.
+-- All three entrances (hold_slots, create_booking, record_unplaced_payment) are for signed-in customers.
+-- A hold promises its hours, the price of each hour, the fee, the policy and the payee, also when the first hour begins, prices
+-- change, or the venue closes, pauses or is unpublished meanwhile. A customer without a hold meets the rules of now. A lapsed hold
+-- stays as a row for 30 days: the amount that it showed still books the hours while they are free. A hold that was given up
+-- promises nothing. A hold lapses without a job: from that second on its hours count as free.
+-- A request id never expires, because it is a column of the booking: a phone may repeat a request days later.
+-- Lock order: person, venue (shared), court with date (private.lock_court_day), then rows.
 
 create table private.hold_runs (
   person_id uuid not null references public.users (id) on delete cascade,
@@ -3220,12 +3361,58 @@ create table private.hold_runs (
   primary key (person_id, court_id, day, hour),
   payee text not null default 'platform' check (payee in ('platform', 'venue'))
 );
-comment on table private.hold_runs is 'Since when a person has been holding an hour again and again. Outlives the holds themselves, so that giving one up and taking it at once starts nothing anew.';
-comment on column private.hold_runs.since is 'First hold of this run; a run ends when its hour was not held for as long as a hold lasts.';
-comment on column private.hold_runs.until is 'End of its last hold, as promised.';
-comment on column private.hold_runs.payee is 'Whose account the person was shown when this run began.';
+comment on table private.hold_runs is 'How long a customer has been holding an hour again and again. A row outlives the holds, so that giving up a hold and taking the hour again does not start a new run. Kept for one day.';
+comment on column private.hold_runs.since is 'First hold of this run. A run ends when its hour was not held for hold_minutes.';
+comment on column private.hold_runs.until is 'End of the latest hold, as promised, also when it was given up earlier.';
+comment on column private.hold_runs.payee is 'Whose account the customer was shown when the run began: Baari''s (platform) or the venue''s.';
 create index hold_runs_by_age on private.hold_runs (until);
 create index hold_runs_by_person on private.hold_runs (person_id, court_id, until desc);
+
+-- The account that is paid
+
+create function private.get_payee(p_person uuid, p_court uuid, p_day date default null) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(
+    (
+      select r.payee from private.hold_runs r
+      where r.person_id = p_person and r.court_id = p_court and (p_day is null or r.day = p_day)
+      order by r.until desc limit 1
+    ),
+    (select v.payee from public.courts c join public.venues v on v.id = c.venue_id where c.id = p_court)
+  );
+end
+$$;
+comment on function private.get_payee(uuid, uuid, date) is 'Whose account the customer pays to for a court, platform or venue: as the newest hold (of p_day, if given) promised, else as the venue has it now. Null for an unknown court.';
+
+create function private.set_hold_payee() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and new.since = old.since then
+    new.payee := old.payee;
+  else
+    new.payee := (
+      select v.payee from public.courts c join public.venues v on v.id = c.venue_id where c.id = new.court_id);
+  end if;
+  return new;
+end
+$$;
+comment on function private.set_hold_payee() is 'Keeps the payee of a run that is extended; a new run gets the payee that the venue has now.';
+create trigger set_hold_payee before insert or update on private.hold_runs
+  for each row execute function private.set_hold_payee();
+
+-- Limits on undecided bookings
+--
+-- An undecided booking costs the venue and nobody else. So holds and bookings pass private.require_undecided_limits for all hours
+-- that no live hold of the customer covers. Hours under a live hold are not checked again: the hold was counted. Limits count
+-- customers, not addresses, because thousands share a carrier IP (NAT). tests/bench/squatter.bench.mjs runs the attack.
+-- Reasons of TOO_MANY_LIVE; max comes from private.settings, and a live hold counts as the booking that it may become:
+--   live          undecided bookings at one time
+--   first         the same before the first confirmed booking of the customer
+--   first_hours   undecided court hours at one time before the first confirmed booking
+--   venue_day     undecided hours at one venue on one date
+--   made          bookings in 24 hours, cancelled ones too
+--   holds         different court hours that were held in 24 hours and not booked
 
 create function private.require_confirmed_contact(p_person uuid) returns void
 language plpgsql stable set search_path = '' as $$
@@ -3238,7 +3425,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_confirmed_contact(uuid) is 'CONTACT_UNCONFIRMED where the project asks for a confirmed e-mail or phone and the person has neither.';
+comment on function private.require_confirmed_contact(uuid) is 'Requires a confirmed e-mail or phone of the user, where the project asks for one (settings.needs_confirmed_contact). Refuses with CONTACT_UNCONFIRMED.';
 
 create function private.is_known_customer(p_person uuid) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -3249,7 +3436,7 @@ begin
   );
 end
 $$;
-comment on function private.is_known_customer(uuid) is 'True once a payment of the person was found: a booking of theirs was confirmed, whatever became of it.';
+comment on function private.is_known_customer(uuid) is 'True once a booking of the customer was confirmed, which means that a payment was found, whatever became of that booking.';
 
 create function private.fail_too_many_live(p_reason text, p_max integer, p_free_at timestamptz default null) returns void
 language plpgsql stable set search_path = '' as $$
@@ -3259,8 +3446,7 @@ begin
       then greatest(1, ceil(extract(epoch from p_free_at - private.app_now())))::integer end)));
 end
 $$;
-comment on function private.fail_too_many_live(text, integer, timestamptz) is
-  'Raises TOO_MANY_LIVE {reason, max, retry_after}; the seconds only where waiting alone helps.';
+comment on function private.fail_too_many_live(text, integer, timestamptz) is 'Fails with TOO_MANY_LIVE {reason, max, retry_after}; retry_after, in seconds, only where waiting alone helps.';
 
 create function private.require_undecided_limits(p_person uuid, p_court uuid, p_day date, p_hours integer[]) returns void
 language plpgsql stable set search_path = '' as $$
@@ -3281,7 +3467,7 @@ begin
     perform private.require_confirmed_contact(p_person);
   end if;
 
-  -- A live hold counts as the booking that it may become, unless it has one of these hours: then what is asked replaces it.
+  -- A live hold counts as a booking, unless it has one of the requested hours: then the request replaces it.
   select count(*)::integer as bookings, coalesce(sum(u.hours), 0)::integer as hours, count(*) filter (where u.is_hold)::integer as holds,
     coalesce(sum(u.hours) filter (where u.day = p_day and c.venue_id = o.venue_id), 0)::integer as here
   into v_undecided
@@ -3341,40 +3527,9 @@ begin
   end if;
 end
 $$;
-comment on function private.require_undecided_limits(uuid, uuid, date, integer[]) is
-  'Whether a person may take these hours undecided, on top of their undecided bookings and their live hold on other hours. Asked by hold_slots and create_booking for hours that no live hold of theirs covers: what a hold let pass is never refused afterwards. TOO_MANY_LIVE {reason: live, first, first_hours, venue_day, made, holds; max, retry_after}, CONTACT_UNCONFIRMED.';
+comment on function private.require_undecided_limits(uuid, uuid, date, integer[]) is 'Limits what a customer may have undecided: these hours, the undecided bookings and the live hold on other hours. hold_slots and create_booking call it for hours that no live hold of the customer covers; a customer without a confirmed booking needs a confirmed contact too. Refuses with TOO_MANY_LIVE {reason: live, first, first_hours, venue_day, made or holds, max, retry_after}, CONTACT_UNCONFIRMED.';
 
-create function private.get_payee(p_person uuid, p_court uuid, p_day date default null) returns text
-language plpgsql stable set search_path = '' as $$
-begin
-  return coalesce(
-    (
-      select r.payee from private.hold_runs r
-      where r.person_id = p_person and r.court_id = p_court and (p_day is null or r.day = p_day)
-      order by r.until desc limit 1
-    ),
-    (select v.payee from public.courts c join public.venues v on v.id = c.venue_id where c.id = p_court)
-  );
-end
-$$;
-comment on function private.get_payee(uuid, uuid, date) is
-  'Whose account this person is paying for this court: as their newest hold promised, else as the venue has it now. Null for an unknown court.';
-
-create function private.set_hold_payee() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'UPDATE' and new.since = old.since then
-    new.payee := old.payee;
-  else
-    new.payee := (
-      select v.payee from public.courts c join public.venues v on v.id = c.venue_id where c.id = new.court_id);
-  end if;
-  return new;
-end
-$$;
-comment on function private.set_hold_payee() is 'A hold that is only extended keeps the payee; a new run takes the one of now.';
-create trigger set_hold_payee before insert or update on private.hold_runs
-  for each row execute function private.set_hold_payee();
+-- Promises of holds
 
 create function private.get_promised_terms(
   p_person uuid, p_court uuid, p_day date, p_hours integer[], p_live boolean,
@@ -3397,8 +3552,7 @@ begin
   order by h.held_until desc limit 1;
 end
 $$;
-comment on function private.get_promised_terms(uuid, uuid, date, integer[], boolean) is
-  'PKR of each hour (ascending), fee and policy that one hold over all these hours promised the person: their live hold, or the last one that they did not give up; nulls without one.';
+comment on function private.get_promised_terms(uuid, uuid, date, integer[], boolean) is 'PKR of each hour (ascending), fee and policy that one hold over all these hours promised the customer: the live hold with p_live, else the latest one that was not given up. Nulls without one.';
 
 create function private.get_agreed_terms(
   p_person uuid, p_court uuid, p_day date, p_hours integer[], p_total integer, p_prices integer[], p_terms jsonb,
@@ -3427,8 +3581,13 @@ begin
   end if;
 end
 $$;
-comment on function private.get_agreed_terms(uuid, uuid, date, integer[], integer, integer[], jsonb) is
-  'Prices, fee and policy behind the total that the person saw: what their hold promised, also after it ran out, or what holds now. PRICE_CHANGED {total}.';
+comment on function private.get_agreed_terms(uuid, uuid, date, integer[], integer, integer[], jsonb) is 'Prices, fee and policy behind the total that the customer saw: those that a hold promised, also after it lapsed, or those of now. Refuses with PRICE_CHANGED {total}.';
+
+-- Holds
+--
+-- A hold can be extended for 75 minutes in all, because an hour that could be kept without end would be worth keeping for resale.
+-- Then the hours belong to others for 15 minutes. The draft and the receipt on the phone outlive the hold, and booking still works
+-- while the hours are free.
 
 create function private.extend_hold_run(
   p_person uuid, p_court uuid, p_day date, p_hours integer[], out until_at timestamptz, out limit_at timestamptz
@@ -3446,7 +3605,7 @@ begin
   from private.hold_runs r
   where r.person_id = p_person and r.court_id = p_court and r.day = p_day and r.hour = any (p_hours)
     and r.until + v_hold > v_now;
-  -- Less than a minute would be over before it was read.
+  -- A hold of less than a minute would end before the customer has read it.
   if limit_at < v_now + interval '1 minute' then
     perform private.fail(429, 'HOLD_LIMIT', jsonb_build_object(
       'retry_after', ceil(extract(epoch from v_free_at - v_now))::integer));
@@ -3459,8 +3618,7 @@ begin
     until = excluded.until;
 end
 $$;
-comment on function private.extend_hold_run(uuid, uuid, date, integer[]) is
-  'Until when these hours may be held now, and the last moment to which extending can bring it. HOLD_LIMIT {retry_after} when that is less than a minute away; seconds until everybody has had their turn.';
+comment on function private.extend_hold_run(uuid, uuid, date, integer[]) is 'Starts or extends the run of these hours: until_at is the end of the hold that is made now, limit_at the latest end that extending can reach. Refuses with HOLD_LIMIT {retry_after} when less than a minute is left: seconds until the customer may hold the hours again.';
 
 create function private.hold_slots(p_court uuid, p_day date, p_hours integer[]) returns jsonb
 language plpgsql security definer set search_path = '' set lock_timeout = '5s' as $$
@@ -3478,20 +3636,20 @@ declare
 begin
   perform private.count_hit('hold:' || v_person, 20, interval '10 minutes');
   perform private.lock_court_day(v_person, p_court, p_day);
-  -- Behind the lock: what a closure that just ended left open.
+  -- The rules are read after the lock, so that a closure that has just committed counts.
   select * into v_terms from private.get_day_terms(p_court, p_day);
   perform private.require_bookable_day(p_day);
   perform private.require_open_hours(v_hours, v_terms.hours);
   select * into v_live from private.get_promised_terms(v_person, p_court, p_day, v_hours, true);
-  -- Whoever holds these hours goes on holding them, whatever notice and pauses say to others.
+  -- A customer who holds these hours may extend the hold despite notice and pauses.
   v_late := private.filter_past_hours(p_day, v_hours, case when v_live.prices is null then v_terms.lead else 0 end);
   if cardinality(v_late) > 0 then
     perform private.fail(422, 'PAST', jsonb_build_object('hours', to_jsonb(v_late)));
   end if;
 
-  -- One hold a person: what it has elsewhere goes first, so that it does not count below. Lapsed holds stay for 30 days: they
-  -- prove what a person was asked to pay. Rows that somebody is taking over at this moment are skipped, because waiting for
-  -- them outside the lock above could deadlock.
+  -- One hold per customer: a live hold on other hours goes first, so that it does not count below. Lapsed holds stay for 30
+  -- days, because they prove what the customer was asked to pay. Rows that another customer is taking over are skipped,
+  -- because waiting for them outside the lock above could deadlock.
   delete from public.time_slot_blocks b where b.id = any (array(
     select o.id from public.time_slot_blocks o
     where o.held_by = v_person
@@ -3507,8 +3665,8 @@ begin
     perform private.fail(409, 'SLOT_TAKEN', jsonb_build_object('hours', to_jsonb(v_taken)));
   end if;
 
-  -- Extending keeps what the person may already have transferred. Taking the hours again after the hold ran out does, too,
-  -- unless they cost less by now.
+  -- Extending keeps the prices, because the customer may have transferred the total already. Holding the hours again after
+  -- the hold lapsed keeps them too, unless the hours cost less now.
   v_prices := private.pick_prices(v_terms.prices, v_hours);
   v_promise := v_live;
   if v_live.prices is null then
@@ -3542,8 +3700,7 @@ begin
     'hours', to_jsonb(v_hours)));
 end
 $$;
-comment on function private.hold_slots(uuid, date, integer[]) is
-  'Keeps hours for 15 minutes at the prices, the fee and under the policy shown (unit: the rounded average); replaces the person''s earlier hold, the same hours again extend it, for 75 minutes at most (limit). 20 calls in 10 minutes. SIGNED_OUT, ACCOUNT_GONE, NO_SLOTS, TOO_MANY_SLOTS, INVALID, RATE_LIMITED, NOT_FOUND, OUTSIDE_WINDOW, CLOSED, PAST (within the notice too), TOO_MANY_LIVE, SLOT_TAKEN {hours} (paused too), HOLD_LIMIT {retry_after}.';
+comment on function private.hold_slots(uuid, date, integer[]) is 'Holds hours of a court on a date for 15 minutes, for the signed-in caller, at the prices, the fee and under the policy shown (unit: the rounded average). Replaces the earlier hold of the customer; the same hours again extend it, for 75 minutes at most (limit). 20 calls in 10 minutes. Refuses with SIGNED_OUT, ACCOUNT_GONE, NO_SLOTS, TOO_MANY_SLOTS {max}, INVALID {hours}, RATE_LIMITED {retry_after}, NOT_FOUND, OUTSIDE_WINDOW {first, last}, CLOSED {hours}, PAST {hours} (also within the notice), TOO_MANY_LIVE {reason, max, retry_after}, CONTACT_UNCONFIRMED, SLOT_TAKEN {hours} (also paused), HOLD_LIMIT {retry_after}.';
 grant execute on function private.hold_slots(uuid, date, integer[]) to anon, authenticated, service_role;
 
 create function public.hold_slots(court uuid, day date, hours integer[]) returns jsonb
@@ -3566,13 +3723,15 @@ begin
   return private.build_answer('rh1', jsonb_build_object('released', v_released));
 end
 $$;
-comment on function private.release_hold() is 'Frees the caller''s hold at once; released counts its hours. SIGNED_OUT, ACCOUNT_GONE.';
+comment on function private.release_hold() is 'Gives up the caller''s hold at once; released is the number of its hours. Refuses with SIGNED_OUT, ACCOUNT_GONE.';
 grant execute on function private.release_hold() to anon, authenticated, service_role;
 
 create function public.release_hold() returns jsonb
 language sql security invoker set search_path = '' as $$ select private.release_hold() $$;
 comment on function public.release_hold() is 'Gives up the caller''s hold. See private.release_hold.';
 grant execute on function public.release_hold() to anon, authenticated, service_role;
+
+-- Parts of a booking request
 
 create function private.require_request_size(p_hours integer[], p_receipt text) returns void
 language plpgsql stable set search_path = '' as $$
@@ -3586,8 +3745,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_request_size(integer[], text) is
-  'Before anything is sorted or hashed: a date has 24 hours and a receipt path 105 characters. TOO_MANY_SLOTS {max}, RECEIPT_MISSING.';
+comment on function private.require_request_size(integer[], text) is 'Limits the size of a request before its hours are sorted or hashed: a date has 24 hours, and a receipt path 105 characters. Refuses with TOO_MANY_SLOTS {max}, RECEIPT_MISSING.';
 
 create function private.hash_request(p_court uuid, p_day date, p_hours integer[], p_receipt text, p_total integer) returns text
 language sql immutable set search_path = '' as $$
@@ -3595,7 +3753,7 @@ language sql immutable set search_path = '' as $$
     jsonb_build_array(p_court, p_day, array(select h from unnest(p_hours) as h order by h), p_receipt, p_total)::text,
     'UTF8')), 'hex')
 $$;
-comment on function private.hash_request(uuid, date, integer[], text, integer) is 'What a request asked for, independent of the order of its hours.';
+comment on function private.hash_request(uuid, date, integer[], text, integer) is 'SHA-256 of a request, independent of the order of its hours.';
 
 create function private.find_booking_by_request(p_person uuid, p_request uuid, p_hash text) returns public.bookings
 language plpgsql stable set search_path = '' as $$
@@ -3612,7 +3770,7 @@ begin
   return v_booking;
 end
 $$;
-comment on function private.find_booking_by_request(uuid, uuid, text) is 'The booking that this request already made, or null. IDEMPOTENCY_MISMATCH when the id was used for something else.';
+comment on function private.find_booking_by_request(uuid, uuid, text) is 'The booking that the customer has already made with this request id; null without one. Refuses with IDEMPOTENCY_MISMATCH when the id was used for another request, INVALID {request_id} without an id.';
 
 create function private.require_free_hours(p_person uuid, p_court uuid, p_day date, p_hours integer[]) returns void
 language plpgsql stable set search_path = '' as $$
@@ -3641,8 +3799,7 @@ begin
   perform private.fail(409, 'SLOT_TAKEN', jsonb_build_object('hours', to_jsonb(v_taken)));
 end
 $$;
-comment on function private.require_free_hours(uuid, uuid, date, integer[]) is
-  'Says why hours cannot be had: ALREADY_YOURS {booking}, HOLD_EXPIRED {hours} (the own hold ran out), SLOT_TAKEN {hours}. Returns when all are free.';
+comment on function private.require_free_hours(uuid, uuid, date, integer[]) is 'Requires that all hours are free for the customer. Refuses with ALREADY_YOURS {booking} when the customer has booked exactly these hours, HOLD_EXPIRED {hours} when the customer''s own hold lapsed and others have them, else SLOT_TAKEN {hours}.';
 
 create function private.get_decision_deadline(p_made timestamptz, p_starts timestamptz) returns timestamptz
 language sql stable set search_path = '' as $$
@@ -3651,8 +3808,7 @@ language sql stable set search_path = '' as $$
     least(p_made + make_interval(hours => s.undecided_hours), p_starts)
   ) from private.settings s
 $$;
-comment on function private.get_decision_deadline(timestamptz, timestamptz) is
-  'When a booking ends undecided: 12 hours after it was made or at its start, whichever is sooner, but never within its first 60 minutes. So a booking made under a hold while its hour began is not taken back at once.';
+comment on function private.get_decision_deadline(timestamptz, timestamptz) is 'When a pending booking ends undecided: 12 hours after it was made or at its start, whichever is sooner, but never within its first 60 minutes (undecided_hours, undecided_minutes). So a booking that was made under a hold while its hour began does not end at once.';
 
 create function private.add_booking(
   p_person uuid, p_request uuid, p_hash text, p_court uuid, p_day date, p_hours integer[], p_receipt text, p_prices integer[],
@@ -3685,8 +3841,12 @@ begin
   return v_booking;
 end
 $$;
-comment on function private.add_booking(uuid, uuid, text, uuid, date, integer[], text, integer[], integer, jsonb, text) is
-  'Inserts the booking with the price of each hour, its policy and the time of its decision, or the claim of a payment without hours (ended_by time, unplaced), and its hours, given in ascending order; null when a twin of the request came first. Unique violation when an hour is taken.';
+comment on function private.add_booking(uuid, uuid, text, uuid, date, integer[], text, integer[], integer, jsonb, text) is 'Inserts a pending booking and its hours, given in ascending order; or, with p_status refund_due, the claim of a payment whose hours were lost (ended_by time, unplaced), which occupies nothing. Null when a twin of the request came first. Raises a unique violation when an hour is taken.';
+
+-- Booking, and claiming a payment
+--
+-- A customer who has paid can always say so: what create_booking refuses because hours are taken, begun, above a limit or no longer
+-- shown, record_unplaced_payment stores as a claim. It refuses (INVALID {reason: bookable}) only where create_booking would work.
 
 create function private.create_booking(
   p_request uuid, p_court uuid, p_day date, p_hours integer[], p_receipt text, p_total integer
@@ -3705,7 +3865,7 @@ begin
   perform private.require_request_size(p_hours, p_receipt);
   v_hash := private.hash_request(p_court, p_day, p_hours, p_receipt, p_total);
   v_booking := private.find_booking_by_request(v_person, p_request, v_hash);
-  -- Replay comes before every other check: what was booked stays booked, whatever the clock and the price say now.
+  -- A repeated request is answered before every other check: what was booked stays booked, whatever clock and price say now.
   if v_booking.id is not null then
     return private.build_answer('cb1', jsonb_build_object('replay', true, 'booking', private.booking_json(v_booking)));
   end if;
@@ -3713,14 +3873,14 @@ begin
   v_hours := private.require_hours(p_hours);
   perform private.lock_court_day(v_person, p_court, p_day);
 
-  -- Waiting for the lock may have let a twin of this request finish.
+  -- A twin of this request may have committed while this one waited for the lock.
   v_booking := private.find_booking_by_request(v_person, p_request, v_hash);
   if v_booking.id is not null then
     return private.build_answer('cb1', jsonb_build_object('replay', true, 'booking', private.booking_json(v_booking)));
   end if;
   select * into v_terms from private.get_day_terms(p_court, p_day, true);
 
-  -- A live hold promised these hours: neither the clock, the opening hours, nor an unpublished page take them back.
+  -- A live hold promised these hours: clock, opening hours and an unpublished page do not take them back.
   select p.prices is not null into v_is_held from private.get_promised_terms(v_person, p_court, p_day, v_hours, true) p;
   if not v_is_held then
     if not v_terms.is_published then
@@ -3761,8 +3921,7 @@ begin
   return private.build_answer('cb1', jsonb_build_object('replay', false, 'booking', private.booking_json(v_booking)));
 end
 $$;
-comment on function private.create_booking(uuid, uuid, date, integer[], text, integer) is
-  'Books hours of one court and date for the caller. Repeating a request id returns its booking. A live hold keeps its price, its fee and its hours, whatever happens to the clock, the limits or the venue''s page; one that ran out keeps price and fee while the hours are free. SIGNED_OUT, ACCOUNT_GONE, INVALID, IDEMPOTENCY_MISMATCH, NO_SLOTS, TOO_MANY_SLOTS, NOT_FOUND, OUTSIDE_WINDOW, CLOSED, PAST, RECEIPT_MISSING, ALREADY_YOURS, HOLD_EXPIRED, SLOT_TAKEN, RECEIPT_USED {booking}, PRICE_CHANGED {total}, TOO_MANY_LIVE {reason, max, retry_after}, CONTACT_UNCONFIRMED.';
+comment on function private.create_booking(uuid, uuid, date, integer[], text, integer) is 'Books hours of a court on a date for a customer, the signed-in caller: pending, until the payment is checked. p_total is the total in PKR that the customer saw, p_receipt the path of an uploaded receipt. Repeating a request id answers its booking (replay). A live hold keeps its hours, prices, fee and policy, whatever happens to the clock, the limits or the venue''s page; a lapsed one keeps prices, fee and policy while the hours are free. Refuses with SIGNED_OUT, ACCOUNT_GONE, INVALID, IDEMPOTENCY_MISMATCH, NO_SLOTS, TOO_MANY_SLOTS {max}, NOT_FOUND, OUTSIDE_WINDOW {first, last}, CLOSED {hours}, PAST {hours}, RECEIPT_MISSING, ALREADY_YOURS {booking}, HOLD_EXPIRED {hours}, SLOT_TAKEN {hours}, RECEIPT_USED {booking}, PRICE_CHANGED {total}, TOO_MANY_LIVE {reason, max, retry_after}, CONTACT_UNCONFIRMED.';
 grant execute on function private.create_booking(uuid, uuid, date, integer[], text, integer) to anon, authenticated, service_role;
 
 create function public.create_booking(
@@ -3771,7 +3930,7 @@ create function public.create_booking(
 language sql security invoker set search_path = '' as $$
   select private.create_booking(request_id, court, day, hours, receipt, expected_total)
 $$;
-comment on function public.create_booking(uuid, uuid, date, integer[], text, integer) is 'Books and pays for hours; safe to repeat. See private.create_booking.';
+comment on function public.create_booking(uuid, uuid, date, integer[], text, integer) is 'Books hours that the customer has paid; safe to repeat. See private.create_booking.';
 grant execute on function public.create_booking(uuid, uuid, date, integer[], text, integer) to anon, authenticated, service_role;
 
 create function private.record_unplaced_payment(
@@ -3797,7 +3956,7 @@ begin
   perform private.count_hit('unplaced:' || v_person, 10, interval '1 hour');
   v_hours := private.require_hours(p_hours);
   select * into v_terms from private.get_day_terms(p_court, p_day, true);
-  -- Somebody who paid last night may say so today; a date or an hour that could never have been paid for is refused.
+  -- A customer may claim a payment for a date of the last 31 days. A date or an hour that was never on sale is refused.
   if p_day is null or p_day not between private.karachi_today() - 31 and private.get_last_bookable_day() then
     perform private.require_bookable_day(p_day);
   end if;
@@ -3820,7 +3979,7 @@ begin
       v_is_held
       or (v_hours <@ v_terms.hours and not v_hours && v_terms.paused and cardinality(private.filter_past_hours(p_day, v_hours, v_terms.lead)) = 0)
     ) then
-      -- Hours that are free but that the person may not have, because of a limit, are lost to them like taken ones.
+      -- Hours that are free, but that a limit refuses to this customer, count as lost, like taken hours.
       if not v_is_held then
         perform private.require_undecided_limits(v_person, p_court, p_day, v_hours);
       end if;
@@ -3840,8 +3999,7 @@ begin
   return private.build_answer('up1', jsonb_build_object('booking', private.booking_json(v_booking)));
 end
 $$;
-comment on function private.record_unplaced_payment(uuid, uuid, date, integer[], text, integer) is
-  'Keeps the claim of a person who paid but cannot have the hours any more: they went to somebody else, began, are above the person''s limits, or their venue is no longer shown. A booking refund_due that occupies nothing. If the request id did book after all, that booking is returned. INVALID {reason: bookable} while the hours can still be booked; otherwise the codes of create_booking, and RATE_LIMITED.';
+comment on function private.record_unplaced_payment(uuid, uuid, date, integer[], text, integer) is 'Stores the claim of a customer, the signed-in caller, who paid but cannot have the hours any more: others have them, they began, they are above the customer''s limits, or the venue is no longer shown. Makes a booking refund_due that occupies nothing. If the request id did book after all, that booking is answered. 10 calls an hour. Refuses with INVALID {reason: bookable} while the hours can still be booked, RATE_LIMITED {retry_after}, and the codes of create_booking.';
 grant execute on function private.record_unplaced_payment(uuid, uuid, date, integer[], text, integer) to anon, authenticated, service_role;
 
 create function public.record_unplaced_payment(
@@ -3873,8 +4031,7 @@ create table public.bank_details (
   created_at timestamptz not null default now(),
   venue_id uuid references public.venues (id)
 );
-comment on table public.bank_details is
-  'Accounts that customers transfer to: Baari''s, and those of venues whose payee is the venue. Every signed-in user reads them; nobody writes them through the API.';
+comment on table public.bank_details is 'Accounts that customers transfer to: Baari''s, and those of venues whose payee is the venue. Every signed-in user reads them; nobody writes them through the API.';
 comment on column public.bank_details.account_number is 'IBAN (24 characters, PK) or account number.';
 comment on column public.bank_details.venue_id is 'The venue that owns the account; null for Baari''s accounts.';
 create index bank_details_by_venue on public.bank_details (venue_id);
@@ -3891,10 +4048,8 @@ create table public.receipts (
   check (path ~ '^[0-9a-f-]{36}/[0-9a-f]{64}\.(jpg|png|pdf)$'),
   check (owner_id is null or left(path, 36) = owner_id::text)
 );
-comment on table public.receipts is
-  'Receipt files that the receipts endpoint has checked and stored. They are evidence: users can neither change nor remove a row.';
-comment on column public.receipts.path is
-  '<owner id>/<sha256 of the bytes>.<jpg|png|pdf>, so the same file of one owner has the same path.';
+comment on table public.receipts is 'Receipt files that the receipts endpoint has checked and stored. They are evidence: users can neither change nor remove a row.';
+comment on column public.receipts.path is '<owner id>/<sha256 of the bytes>.<jpg|png|pdf>, so the same file of one owner has the same path.';
 comment on column public.receipts.owner_id is 'Account that uploaded the file; null once that account is deleted.';
 comment on column public.receipts.bytes is 'Size in bytes, at most 5 MB.';
 create index receipts_by_owner on public.receipts (owner_id, created_at);
@@ -3908,10 +4063,8 @@ create table private.receipt_prints (
   owner_id uuid,
   first_seen timestamptz not null default now()
 );
-comment on table private.receipt_prints is
-  'SHA-256 of every receipt file that was ever uploaded, and the account that sent it first. A row outlives the file and the account, so that a transfer does not count as new when its first sender has left.';
-comment on column private.receipt_prints.owner_id is
-  'Account that sent the file first. No foreign key, because the account may be gone.';
+comment on table private.receipt_prints is 'SHA-256 of every receipt file that was ever uploaded, and the account that sent it first. A row outlives the file and the account, so that a transfer does not count as new when its first sender has left.';
+comment on column private.receipt_prints.owner_id is 'Account that sent the file first. No foreign key, because the account may be gone.';
 
 create table private.receipt_flags (
   path text primary key references public.receipts (path) on delete cascade,
@@ -3920,8 +4073,7 @@ create table private.receipt_flags (
   first_seen timestamptz not null,
   flagged_at timestamptz not null default now()
 );
-comment on table private.receipt_flags is
-  'Receipts that staff should look at twice. A copied receipt is flagged, not refused: a customer may pay for a friend.';
+comment on table private.receipt_flags is 'Receipts that staff should look at twice. A copied receipt is flagged, not refused: a customer may pay for a friend.';
 comment on column private.receipt_flags.reason is 'same-file: the very same bytes came from another account before.';
 comment on column private.receipt_flags.first_owner is 'Account that sent the file first; it may be gone.';
 create index receipt_flags_by_age on private.receipt_flags (flagged_at);
@@ -3933,14 +4085,10 @@ create table private.receipt_trash (
   claimed_at timestamptz,
   bytes integer
 );
-comment on table private.receipt_trash is
-  'Files that the receipts endpoint has to remove: receipts of deleted accounts, uploads that never got their row, and folders of parts.';
-comment on column private.receipt_trash.due_at is
-  'When the path may be removed; null: at once. Until then an upload may be under way, whose row takes the path off the list.';
-comment on column private.receipt_trash.claimed_at is
-  'When an endpoint took the path to remove it. For ten minutes no other endpoint takes it, and no upload may count on the file.';
-comment on column private.receipt_trash.bytes is
-  'For a folder of parts: length of the whole file in bytes. Null for a single file.';
+comment on table private.receipt_trash is 'Files that the receipts endpoint has to remove: receipts of deleted accounts, uploads that never got their row, and folders of parts.';
+comment on column private.receipt_trash.due_at is 'When the path may be removed; null: at once. Until then an upload may be under way, whose row takes the path off the list.';
+comment on column private.receipt_trash.claimed_at is 'When an endpoint took the path to remove it. For ten minutes no other endpoint takes it, and no upload may count on the file.';
+comment on column private.receipt_trash.bytes is 'For a folder of parts: length of the whole file in bytes. Null for a single file.';
 create index receipt_trash_by_age on private.receipt_trash (thrown_at);
 create index receipt_trash_by_owner on private.receipt_trash (left(path, 36));
 
@@ -3967,8 +4115,7 @@ begin
   ), '[]')));
 end
 $$;
-comment on function private.bank_details(uuid) is
-  'Accounts to transfer to for a court, newest first {accounts: [{bankName, accountTitle, accountNumber}]}: the venue''s accounts where its payee was the venue when the caller''s newest hold of the court began (without a hold: is now), else Baari''s. Without a court: Baari''s. SIGNED_OUT, ACCOUNT_GONE.';
+comment on function private.bank_details(uuid) is 'Accounts to transfer to for a court, newest first {accounts: [{bankName, accountTitle, accountNumber}]}: the venue''s accounts where its payee was the venue when the caller''s newest hold of the court began (without a hold: is now), else Baari''s. Without a court: Baari''s. SIGNED_OUT, ACCOUNT_GONE.';
 grant execute on function private.bank_details(uuid) to anon, authenticated, service_role;
 
 create function public.bank_details(court uuid default null) returns jsonb
@@ -3997,8 +4144,7 @@ begin
   return null;
 end
 $$;
-comment on function private.require_payee_account() is
-  'Constraint at the end of every transaction: a venue that is its own payee has at least one account. INVALID {payee, venue}.';
+comment on function private.require_payee_account() is 'Constraint at the end of every transaction: a venue that is its own payee has at least one account. INVALID {payee, venue}.';
 create constraint trigger require_payee_account after insert or update of payee on public.venues
   deferrable initially deferred for each row when (new.payee = 'venue') execute function private.require_payee_account();
 create constraint trigger require_payee_account after update or delete on public.bank_details
@@ -4008,8 +4154,7 @@ create function private.can_check_payment(p_payee text, p_court uuid) returns bo
 language sql stable set search_path = '' as $$
   select auth.uid() is null or private.has_right(private.get_venue_of_court(p_court), 'booking.confirm', p_payee)
 $$;
-comment on function private.can_check_payment(text, uuid) is
-  'True when the caller can look into the account that was paid: Baari''s staff and the SQL console always, owner and managers of a venue only where customers pay to its own account.';
+comment on function private.can_check_payment(text, uuid) is 'True when the caller can look into the account that was paid: Baari''s staff and the SQL console always, owner and managers of a venue only where customers pay to its own account.';
 
 -- Upload
 --
@@ -4057,14 +4202,12 @@ begin
   return private.build_answer('er1', '{"known": false}');
 end
 $$;
-comment on function private.expect_receipt(uuid, text) is
-  'The receipts endpoint calls this before it stores a checked file: without a row within one hour the file is waste. Answers {known}: true when the file has its row already. ACCOUNT_GONE, INVALID; RATE_LIMITED {retry_after} past 30 files of the owner that wait for their row; BUSY while the same file is being removed.';
+comment on function private.expect_receipt(uuid, text) is 'The receipts endpoint calls this before it stores a checked file: without a row within one hour the file is waste. Answers {known}: true when the file has its row already. ACCOUNT_GONE, INVALID; RATE_LIMITED {retry_after} past 30 files of the owner that wait for their row; BUSY while the same file is being removed.';
 grant execute on function private.expect_receipt(uuid, text) to service_role;
 
 create function public.expect_receipt(owner uuid, path text) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.expect_receipt(owner, path) $$;
-comment on function public.expect_receipt(uuid, text) is
-  'For the service role only: a file is about to be stored. See private.expect_receipt.';
+comment on function public.expect_receipt(uuid, text) is 'For the service role only: a file is about to be stored. See private.expect_receipt.';
 grant execute on function public.expect_receipt(uuid, text) to service_role;
 
 create function private.expect_receipt_parts(p_owner uuid, p_path text, p_bytes integer) returns jsonb
@@ -4112,14 +4255,12 @@ begin
   return private.build_answer('ep1', '{"known": false}');
 end
 $$;
-comment on function private.expect_receipt_parts(uuid, text, integer) is
-  'The receipts endpoint calls this before it stores a part of a file of so many bytes: without the last part within 24 hours of the latest one the folder of parts is waste. Answers {known}: true when the whole file has its row already. ACCOUNT_GONE, INVALID; RATE_LIMITED {retry_after} past 10 unfinished uploads of the owner or 25 MB of them; BUSY while the folder is being removed.';
+comment on function private.expect_receipt_parts(uuid, text, integer) is 'The receipts endpoint calls this before it stores a part of a file of so many bytes: without the last part within 24 hours of the latest one the folder of parts is waste. Answers {known}: true when the whole file has its row already. ACCOUNT_GONE, INVALID; RATE_LIMITED {retry_after} past 10 unfinished uploads of the owner or 25 MB of them; BUSY while the folder is being removed.';
 grant execute on function private.expect_receipt_parts(uuid, text, integer) to service_role;
 
 create function public.expect_receipt_parts(owner uuid, path text, bytes integer) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.expect_receipt_parts(owner, path, bytes) $$;
-comment on function public.expect_receipt_parts(uuid, text, integer) is
-  'For the service role only: a part is about to be stored. See private.expect_receipt_parts.';
+comment on function public.expect_receipt_parts(uuid, text, integer) is 'For the service role only: a part is about to be stored. See private.expect_receipt_parts.';
 grant execute on function public.expect_receipt_parts(uuid, text, integer) to service_role;
 
 create function private.note_receipt(p_owner uuid, p_path text, p_mime text, p_bytes integer) returns jsonb
@@ -4148,14 +4289,12 @@ begin
   return private.build_answer('nr1', jsonb_build_object('path', p_path));
 end
 $$;
-comment on function private.note_receipt(uuid, text, text, integer) is
-  'The receipts endpoint calls this after it stored a checked file: adds the row of the file. Repeating it changes nothing. 30 new files an hour and 40 a day per owner. Triggers flag the same bytes from another account for staff. ACCOUNT_GONE, INVALID, RATE_LIMITED {retry_after}.';
+comment on function private.note_receipt(uuid, text, text, integer) is 'The receipts endpoint calls this after it stored a checked file: adds the row of the file. Repeating it changes nothing. 30 new files an hour and 40 a day per owner. Triggers flag the same bytes from another account for staff. ACCOUNT_GONE, INVALID, RATE_LIMITED {retry_after}.';
 grant execute on function private.note_receipt(uuid, text, text, integer) to service_role;
 
 create function public.note_receipt(owner uuid, path text, mime text, bytes integer) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.note_receipt(owner, path, mime, bytes) $$;
-comment on function public.note_receipt(uuid, text, text, integer) is
-  'For the service role only: adds the row of a stored receipt. See private.note_receipt.';
+comment on function public.note_receipt(uuid, text, text, integer) is 'For the service role only: adds the row of a stored receipt. See private.note_receipt.';
 grant execute on function public.note_receipt(uuid, text, text, integer) to service_role;
 
 create function private.protect_receipt_file() returns trigger
@@ -4168,8 +4307,7 @@ begin
   return null;
 end
 $$;
-comment on function private.protect_receipt_file() is
-  'Takes the path of a new receipt off the list of files to remove. BUSY when an endpoint has claimed the path: the upload then starts over and stores the file again.';
+comment on function private.protect_receipt_file() is 'Takes the path of a new receipt off the list of files to remove. BUSY when an endpoint has claimed the path: the upload then starts over and stores the file again.';
 create trigger protect_receipt_file after insert on public.receipts
 for each row execute function private.protect_receipt_file();
 
@@ -4190,8 +4328,7 @@ begin
   return null;
 end
 $$;
-comment on function private.fingerprint_receipt() is
-  'Stores the SHA-256 of a new receipt, and flags the receipt when the same bytes came from another account first.';
+comment on function private.fingerprint_receipt() is 'Stores the SHA-256 of a new receipt, and flags the receipt when the same bytes came from another account first.';
 create trigger fingerprint_receipt after insert on public.receipts for each row execute function private.fingerprint_receipt();
 
 create function private.expire_receipt_parts() returns trigger
@@ -4202,8 +4339,7 @@ begin
   return null;
 end
 $$;
-comment on function private.expire_receipt_parts() is
-  'Once the whole file has its row, its folder of parts is due in ten minutes: a part that is still being stored now would outlive a removal at once.';
+comment on function private.expire_receipt_parts() is 'Once the whole file has its row, its folder of parts is due in ten minutes: a part that is still being stored now would outlive a removal at once.';
 create trigger expire_receipt_parts after insert on public.receipts
 for each row execute function private.expire_receipt_parts();
 
@@ -4215,8 +4351,7 @@ begin
   return null;
 end
 $$;
-comment on function private.expire_user_receipt_parts() is
-  'The unfinished uploads of a deleted account are due in ten minutes: a part that is still being stored now would outlive a removal at once.';
+comment on function private.expire_user_receipt_parts() is 'The unfinished uploads of a deleted account are due in ten minutes: a part that is still being stored now would outlive a removal at once.';
 create trigger expire_user_receipt_parts after delete on public.users
 for each row execute function private.expire_user_receipt_parts();
 
@@ -4242,8 +4377,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_unused_receipt(text) is
-  'RECEIPT_USED {booking} when the file has paid for a booking already: one transfer pays for one booking. The unique index bookings_one_per_receipt enforces the same on every other path.';
+comment on function private.require_unused_receipt(text) is 'RECEIPT_USED {booking} when the file has paid for a booking already: one transfer pays for one booking. The unique index bookings_one_per_receipt enforces the same on every other path.';
 
 create function private.can_read_receipt(p_path text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -4256,8 +4390,7 @@ language sql stable security definer set search_path = '' as $$
     or (private.has_right(null, 'receipt.see') and exists (select 1 from public.receipts r where r.path = p_path))
   ), false)
 $$;
-comment on function private.can_read_receipt(text) is
-  'True for the customer who uploaded the file, for owner and managers of the venue into whose own account it was paid, and for Baari''s staff.';
+comment on function private.can_read_receipt(text) is 'True for the customer who uploaded the file, for owner and managers of the venue into whose own account it was paid, and for Baari''s staff.';
 grant execute on function private.can_read_receipt(text) to anon, authenticated, service_role;
 
 create function public.can_read_receipt(path text) returns boolean
@@ -4296,8 +4429,7 @@ begin
   return private.build_answer('rt1', jsonb_build_object('paths', v_paths));
 end
 $$;
-comment on function private.read_receipt_trash() is
-  'For the receipts endpoint: claims up to 100 paths for ten minutes and returns them {paths}. They stay listed until forget_receipt_trash.';
+comment on function private.read_receipt_trash() is 'For the receipts endpoint: claims up to 100 paths for ten minutes and returns them {paths}. They stay listed until forget_receipt_trash.';
 grant execute on function private.read_receipt_trash() to service_role;
 
 create function public.read_receipt_trash() returns jsonb
@@ -4312,8 +4444,7 @@ begin
   return private.build_answer('rt1', '{}');
 end
 $$;
-comment on function private.forget_receipt_trash(text[]) is
-  'For the receipts endpoint, after it removed the files: takes claimed paths off the list. An endpoint that dies before this call removes the files a second time, which loses nothing.';
+comment on function private.forget_receipt_trash(text[]) is 'For the receipts endpoint, after it removed the files: takes claimed paths off the list. An endpoint that dies before this call removes the files a second time, which loses nothing.';
 grant execute on function private.forget_receipt_trash(text[]) to service_role;
 
 create function public.forget_receipt_trash(paths text[]) returns jsonb
@@ -4365,13 +4496,10 @@ create table public.refunds (
   check ((state = 'due') = (settled_at is null)),
   check (state <> 'sent' or reference is not null)
 );
-comment on table public.refunds is
-  'Money owed back, in PKR, for a paid booking that does not take place or for which too much was paid. One row per booking and reason.';
+comment on table public.refunds is 'Money owed back, in PKR, for a paid booking that does not take place or for which too much was paid. One row per booking and reason.';
 comment on column public.refunds.amount is 'PKR that go back; becomes what really came, once the payment was found.';
-comment on column public.refunds.reason is
-  'withdrawn (customer cancelled while pending), policy (confirmed, cancelled by or for the customer), venue (confirmed, cancelled by venue or Baari), declined, unanswered (nobody decided in time), unplaced (hours lost), overpaid.';
-comment on column public.refunds.is_seen is
-  'True when somebody found the incoming payment; true from the start where the booking had been confirmed or its decision named what was received. Until then nothing is paid out: a receipt is a picture.';
+comment on column public.refunds.reason is 'withdrawn (customer cancelled while pending), policy (confirmed, cancelled by or for the customer), venue (confirmed, cancelled by venue or Baari), declined, unanswered (nobody decided in time), unplaced (hours lost), overpaid.';
+comment on column public.refunds.is_seen is 'True when somebody found the incoming payment; true from the start where the booking had been confirmed or its decision named what was received. Until then nothing is paid out: a receipt is a picture.';
 comment on column public.refunds.payer is 'Who sends the money: Baari (platform), or the venue whose account was paid.';
 comment on column public.refunds.state is 'due > sent | void. Void: nothing was owed, or the payment was never found.';
 comment on column public.refunds.reference is 'Reference of the transfer back, shown to the customer.';
@@ -4402,14 +4530,11 @@ create table private.refund_notes (
   sent_on date,
   account_id uuid
 );
-comment on table private.refund_notes is
-  'Facts of a refund that only those who settle it may see. Name, e-mail and phone of a deleted account are kept here until the refund is settled.';
+comment on table private.refund_notes is 'Facts of a refund that only those who settle it may see. Name, e-mail and phone of a deleted account are kept here until the refund is settled.';
 comment on column private.refund_notes.settled_by is 'User who sent or voided the refund; null from the SQL console.';
-comment on column private.refund_notes.incoming_reference is
-  'Transaction ID of the payment that was found. Unique, so that one payment is paid back once.';
+comment on column private.refund_notes.incoming_reference is 'Transaction ID of the payment that was found. Unique, so that one payment is paid back once.';
 comment on column private.refund_notes.found_by is 'User who found the payment; null from the SQL console.';
-comment on column private.refund_notes.late_told_at is
-  'When the payer was told that the refund is overdue; the payer is told once.';
+comment on column private.refund_notes.late_told_at is 'When the payer was told that the refund is overdue; the payer is told once.';
 comment on column private.refund_notes.sent_on is 'Date of the transfer, Asia/Karachi.';
 comment on column private.refund_notes.account_id is 'Account (bank_details) that the found payment had come to.';
 create unique index refund_notes_one_payment on private.refund_notes (lower(incoming_reference));
@@ -4458,8 +4583,7 @@ begin
   amount := greatest(0, b.subtotal::bigint * percent / 100 - private.get_amount_to_collect(b.id));
 end
 $$;
-comment on function private.compute_refund(public.bookings, timestamptz, text) is
-  'PKR that come back when a booking, as it stood before, is cancelled at an instant by customer, venue or platform. Confirmed and by its customer: the percent of the court price that its terms give, rounded down, less what was still to collect, at least 0; the fee stays. deadline is the last instant at which it is that much, null when nothing comes back. In all other cases: everything received, without a deadline. Overpaid money is a refund of its own.';
+comment on function private.compute_refund(public.bookings, timestamptz, text) is 'PKR that come back when a booking, as it stood before, is cancelled at an instant by customer, venue or platform. Confirmed and by its customer: the percent of the court price that its terms give, rounded down, less what was still to collect, at least 0; the fee stays. deadline is the last instant at which it is that much, null when nothing comes back. In all other cases: everything received, without a deadline. Overpaid money is a refund of its own.';
 
 create function private.open_refund(
   p_booking uuid, p_amount integer, p_reason text, p_is_seen boolean, p_payer text
@@ -4481,8 +4605,7 @@ begin
   end if;
 end
 $$;
-comment on function private.open_refund(uuid, integer, text, boolean, text) is
-  'Opens a refund of so many PKR for a booking, once per reason, and notes it in the audit trail; does nothing for amount 0.';
+comment on function private.open_refund(uuid, integer, text, boolean, text) is 'Opens a refund of so many PKR for a booking, once per reason, and notes it in the audit trail; does nothing for amount 0.';
 
 create function private.refund_booking() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -4510,8 +4633,7 @@ begin
   return null;
 end
 $$;
-comment on function private.refund_booking() is
-  'Opens the refund of a paid booking that does not take place: unplaced, unanswered, declined, withdrawn; of a confirmed booking, whose payment was seen, venue (what was received) or policy (cancelled by its customer, or because the customer asked: private.compute_refund). Opens none where the payment was not found or the receipt cannot be read.';
+comment on function private.refund_booking() is 'Opens the refund of a paid booking that does not take place: unplaced, unanswered, declined, withdrawn; of a confirmed booking, whose payment was seen, venue (what was received) or policy (cancelled by its customer, or because the customer asked: private.compute_refund). Opens none where the payment was not found or the receipt cannot be read.';
 create trigger refund_booking_made after insert on public.bookings
   for each row when (new.status = 'refund_due') execute function private.refund_booking();
 create trigger refund_booking after update of status on public.bookings
@@ -4528,8 +4650,7 @@ begin
   return null;
 end
 $$;
-comment on function private.touch_booking_of_refund() is
-  'Gives the booking of a changed refund a new version, because phones get refunds with their booking.';
+comment on function private.touch_booking_of_refund() is 'Gives the booking of a changed refund a new version, because phones get refunds with their booking.';
 create trigger touch_booking after insert or update or delete on public.refunds
   for each row execute function private.touch_booking_of_refund();
 
@@ -4540,8 +4661,7 @@ begin
   return null;
 end
 $$;
-comment on function private.touch_collected() is
-  'Money collected at the venue changes what comes back to the customer: gives the booking a new version, so that the customer''s phone pulls it.';
+comment on function private.touch_collected() is 'Money collected at the venue changes what comes back to the customer: gives the booking a new version, so that the customer''s phone pulls it.';
 
 -- Contact and receipt of a deleted account
 
@@ -4553,8 +4673,7 @@ language sql set search_path = '' as $$
   where u.id = p_person and r.state = 'due' order by r.id
   on conflict (refund_id) do update set name = excluded.name, email = excluded.email, phone = excluded.phone
 $$;
-comment on function private.copy_contact_to_refunds(uuid) is
-  'Copies name, e-mail and phone of a user to every refund that is still due to them: their account is about to be deleted, and the payer has to reach them.';
+comment on function private.copy_contact_to_refunds(uuid) is 'Copies name, e-mail and phone of a user to every refund that is still due to them: their account is about to be deleted, and the payer has to reach them.';
 
 create function private.release_booking_contact() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -4575,8 +4694,7 @@ begin
   return null;
 end
 $$;
-comment on function private.release_booking_contact() is
-  'When a confirmed booking of a deleted account ends, its contact and receipt pass to the refund that its cancellation opened, or are deleted. By its name the trigger runs after refund_booking, which opens that refund.';
+comment on function private.release_booking_contact() is 'When a confirmed booking of a deleted account ends, its contact and receipt pass to the refund that its cancellation opened, or are deleted. By its name the trigger runs after refund_booking, which opens that refund.';
 create trigger release_booking_contact after update of status on public.bookings for each row
   when (old.status = 'confirmed' and new.status <> 'confirmed' and new.user_id is null)
   execute function private.release_booking_contact();
@@ -4604,8 +4722,7 @@ begin
   return null;
 end
 $$;
-comment on function private.on_refund_settled() is
-  'Deletes the contact that was kept with a settled refund; the last refund of a booking without a customer lets its receipt go, unless the booking is confirmed.';
+comment on function private.on_refund_settled() is 'Deletes the contact that was kept with a settled refund; the last refund of a booking without a customer lets its receipt go, unless the booking is confirmed.';
 create trigger on_refund_settled after update of state on public.refunds for each row
   when (old.state = 'due' and new.state <> 'due') execute function private.on_refund_settled();
 
@@ -4613,8 +4730,7 @@ create trigger on_refund_settled after update of state on public.refunds for eac
 
 create function private.get_max_paid() returns integer
 language sql immutable set search_path = '' as $$ select 100000000 $$;
-comment on function private.get_max_paid() is
-  'Largest amount in PKR that an argument may name as paid, collected or owed back: above the dearest booking (24 hours of PKR 1,000,000 plus 200 percent, and the fee), with room for what was paid too much.';
+comment on function private.get_max_paid() is 'Largest amount in PKR that an argument may name as paid, collected or owed back: above the dearest booking (24 hours of PKR 1,000,000 plus 200 percent, and the fee), with room for what was paid too much.';
 
 create function private.reference_arg(p_args jsonb, p_name text) returns text
 language plpgsql immutable set search_path = '' as $$
@@ -4627,8 +4743,7 @@ begin
   return v_reference;
 end
 $$;
-comment on function private.reference_arg(jsonb, text) is
-  'Reads a transaction ID without its white space, 1 to 40 letters, digits or dashes; null when absent. INVALID {field}.';
+comment on function private.reference_arg(jsonb, text) is 'Reads a transaction ID without its white space, 1 to 40 letters, digits or dashes; null when absent. INVALID {field}.';
 
 create function private.require_unused_reference(p_reference text, p_booking uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -4654,8 +4769,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_unused_reference(text, uuid) is
-  'Refuses a transaction ID of another booking, whether that was confirmed or is paid back: one incoming payment pays for one booking. REFERENCE_USED {code, bookingId, refund} of the other booking; the details are empty for a caller who may not see its payment, so that a venue that tries transaction IDs learns nothing of another one.';
+comment on function private.require_unused_reference(text, uuid) is 'Refuses a transaction ID of another booking, whether that was confirmed or is paid back: one incoming payment pays for one booking. REFERENCE_USED {code, bookingId, refund} of the other booking; the details are empty for a caller who may not see its payment, so that a venue that tries transaction IDs learns nothing of another one.';
 
 create function private.find_payment(p_refund uuid, p_details jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -4695,8 +4809,7 @@ exception when unique_violation then
     select n.refund_id from private.refund_notes n where lower(n.incoming_reference) = lower(v_reference))));
 end
 $$;
-comment on function private.find_payment(uuid, jsonb) is
-  'Notes the transaction ID of the incoming payment, the account that it came to and its amount {incomingReference, accountId?, received?, note?}: from now on the refund may be sent. received (PKR) is what goes back; the customer is told when it differs from what was owed. INVALID {field}, REFERENCE_USED {code, bookingId, refund}.';
+comment on function private.find_payment(uuid, jsonb) is 'Notes the transaction ID of the incoming payment, the account that it came to and its amount {incomingReference, accountId?, received?, note?}: from now on the refund may be sent. received (PKR) is what goes back; the customer is told when it differs from what was owed. INVALID {field}, REFERENCE_USED {code, bookingId, refund}.';
 
 -- Settling a refund
 --
@@ -4764,8 +4877,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_settleable(public.refunds, uuid, text, jsonb) is
-  'Refuses everything that private.apply_refund_step refuses once the refund is locked, in this order: INVALID {action}, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, at, by, name}, CHANGED {rev}, PAYMENT_UNSEEN, TOO_LATE {at}, NEEDS_NOTE, INVALID {field}.';
+comment on function private.require_settleable(public.refunds, uuid, text, jsonb) is 'Refuses everything that private.apply_refund_step refuses once the refund is locked, in this order: INVALID {action}, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, at, by, name}, CHANGED {rev}, PAYMENT_UNSEEN, TOO_LATE {at}, NEEDS_NOTE, INVALID {field}.';
 
 create function private.record_settlement(p_refund uuid, p_details jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -4829,8 +4941,7 @@ begin
   return jsonb_build_object('rev', (select r.rev from public.refunds r where r.id = p_refund), 'booking', private.booking_json(v_booking));
 end
 $$;
-comment on function private.apply_refund_step(uuid, text, jsonb) is
-  'One step of a refund, by an app user or in the SQL console: found {incomingReference, accountId?, received?, note?}, not_found {note?}, sent {method: bank or wallet, reference, paidTo, date?, note?}, void {note of 10 to 300 characters}, undo (within 24 hours); void and undo by admins only. date is the day of the transfer in Asia/Karachi, at most 60 days back. {rev} refuses what somebody changed meanwhile. A booking in refund_due whose refunds are all settled becomes cancelled. The customer is told of sent and not_found. NOT_FOUND, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, by, name, at}, CHANGED {rev}, PAYMENT_UNSEEN, REFERENCE_USED {code, bookingId, refund}, NEEDS_NOTE, TOO_LATE {at}, INVALID {action | field}.';
+comment on function private.apply_refund_step(uuid, text, jsonb) is 'One step of a refund, by an app user or in the SQL console: found {incomingReference, accountId?, received?, note?}, not_found {note?}, sent {method: bank or wallet, reference, paidTo, date?, note?}, void {note of 10 to 300 characters}, undo (within 24 hours); void and undo by admins only. date is the day of the transfer in Asia/Karachi, at most 60 days back. {rev} refuses what somebody changed meanwhile. A booking in refund_due whose refunds are all settled becomes cancelled. The customer is told of sent and not_found. NOT_FOUND, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, by, name, at}, CHANGED {rev}, PAYMENT_UNSEEN, REFERENCE_USED {code, bookingId, refund}, NEEDS_NOTE, TOO_LATE {at}, INVALID {action | field}.';
 
 create function private.refund_locks(p_args jsonb) returns setof private.lock_target
 language sql stable set search_path = '' as $$
@@ -4855,8 +4966,7 @@ begin
     'refunds', jsonb_build_array(private.refund_json(v_refund.id)));
 end
 $$;
-comment on function private.settle_refund(uuid, jsonb) is
-  'One step of a refund {refundId, rev, action, …}, as private.apply_refund_step does it; found, not_found and sent by the payer, void and undo by admins. Answers {entries, refunds}. NOT_FOUND, INVALID {field}, and the codes of private.apply_refund_step.';
+comment on function private.settle_refund(uuid, jsonb) is 'One step of a refund {refundId, rev, action, …}, as private.apply_refund_step does it; found, not_found and sent by the payer, void and undo by admins. Answers {entries, refunds}. NOT_FOUND, INVALID {field}, and the codes of private.apply_refund_step.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('settle-refund', true, true, 'refund_locks');
 
 -- Lists of the consoles
@@ -4883,8 +4993,7 @@ language sql stable set search_path = '' as $$
   left join public.users u on u.id = b.user_id
   where r.id = p_refund
 $$;
-comment on function private.refund_json(uuid) is
-  'A refund as its payer sees it: customer, booking, amount, how and by whom it was settled. A venue gets no e-mail address and no note of Baari''s staff, and the phone number only while money is due or until 30 days after the day of the booking.';
+comment on function private.refund_json(uuid) is 'A refund as its payer sees it: customer, booking, amount, how and by whom it was settled. A venue gets no e-mail address and no note of Baari''s staff, and the phone number only while money is due or until 30 days after the day of the booking.';
 
 create function private.get_refund_case(p_refund uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -4900,8 +5009,7 @@ language sql stable set search_path = '' as $$
   join public.venues v on v.id = c.venue_id left join public.booking_desk d on d.booking_id = b.id
   where r.id = p_refund
 $$;
-comment on function private.get_refund_case(uuid) is
-  'A refund with the facts behind its amount, in PKR: price of the hours, fee, what had arrived in the account (received, null where nobody noted it) and at the venue (collected, null where nothing was).';
+comment on function private.get_refund_case(uuid) is 'A refund with the facts behind its amount, in PKR: price of the hours, fee, what had arrived in the account (received, null where nobody noted it) and at the venue (collected, null where nothing was).';
 
 create function private.get_refund_detail(p_refund uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -4915,8 +5023,7 @@ language sql stable set search_path = '' as $$
     'isOwn', b.user_id is not distinct from auth.uid())
   from public.refunds r join public.bookings b on b.id = r.booking_id where r.id = p_refund
 $$;
-comment on function private.get_refund_detail(uuid) is
-  'One refund with the accounts that its payment can have come to, and whether it is about the caller''s own booking. Checks no right.';
+comment on function private.get_refund_detail(uuid) is 'One refund with the accounts that its payment can have come to, and whether it is about the caller''s own booking. Checks no right.';
 
 create function private.list_refunds(p_venue uuid, p_state text, p_at timestamptz, p_id uuid, p_query text)
 returns table (id uuid, at timestamptz)
@@ -4970,8 +5077,7 @@ begin
   end if;
 end
 $$;
-comment on function private.list_refunds(uuid, text, timestamptz, uuid, text) is
-  'The next 51 refunds of a state behind a place (null: from the start): due ones oldest first, others last settled first. A query keeps those that match it, among the first 2,000 rows. For a venue: refunds that it sends itself. Without a venue: due refunds that Baari sends, due refunds that a venue has not sent for three days, and all settled ones.';
+comment on function private.list_refunds(uuid, text, timestamptz, uuid, text) is 'The next 51 refunds of a state behind a place (null: from the start): due ones oldest first, others last settled first. A query keeps those that match it, among the first 2,000 rows. For a venue: refunds that it sends itself. Without a venue: due refunds that Baari sends, due refunds that a venue has not sent for three days, and all settled ones.';
 
 create function private.get_refunds_page(p_venue uuid, p_filter jsonb, p_after text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -5005,8 +5111,7 @@ begin
   return private.build_list_page(v_rows, v_next);
 end
 $$;
-comment on function private.get_refunds_page(uuid, jsonb, text) is
-  'A page of 50 refunds {state: due, sent, void, q?}, of a venue or (null) of Baari; q is three characters or more of the customer''s name or number, the code or the venue. {id}: that refund alone, in any state, with the accounts that its payment can have come to; no row when it is not one of the venue''s. Checks no right. INVALID {field}.';
+comment on function private.get_refunds_page(uuid, jsonb, text) is 'A page of 50 refunds {state: due, sent, void, q?}, of a venue or (null) of Baari; q is three characters or more of the customer''s name or number, the code or the venue. {id}: that refund alone, in any state, with the accounts that its payment can have come to; no row when it is not one of the venue''s. Checks no right. INVALID {field}.';
 
 create function private.count_refunds_to_send(p_venue uuid) returns integer
 language sql stable set search_path = '' as $$
@@ -5016,22 +5121,19 @@ language sql stable set search_path = '' as $$
     where r.state = 'due' and r.payer = 'venue' and c.venue_id = p_venue and b.user_id is distinct from auth.uid()
   ) end
 $$;
-comment on function private.count_refunds_to_send(uuid) is
-  'Number of due refunds that the caller can send from the venue''s own account, without those of the caller''s own bookings, which somebody else has to send. Null for a caller who may not settle them.';
+comment on function private.count_refunds_to_send(uuid) is 'Number of due refunds that the caller can send from the venue''s own account, without those of the caller''s own bookings, which somebody else has to send. Null for a caller who may not settle them.';
 
 create function private.desk_refunds(p_venue uuid, p_filter jsonb, p_after text) returns jsonb
 language sql stable set search_path = '' as $$
   select private.get_refunds_page(p_venue, p_filter, p_after) where p_venue is not null
 $$;
-comment on function private.desk_refunds(uuid, jsonb, text) is
-  'View refunds of a venue: refunds that the venue sends itself, also those from before a change of its payee. See private.get_refunds_page.';
+comment on function private.desk_refunds(uuid, jsonb, text) is 'View refunds of a venue: refunds that the venue sends itself, also those from before a change of its payee. See private.get_refunds_page.';
 
 create function private.admin_refunds(p_filter jsonb, p_after text) returns jsonb
 language sql stable set search_path = '' as $$
   select private.get_refunds_page(null, p_filter, p_after)
 $$;
-comment on function private.admin_refunds(jsonb, text) is
-  'View refunds of Baari: see private.list_refunds without a venue, and private.get_refunds_page.';
+comment on function private.admin_refunds(jsonb, text) is 'View refunds of Baari: see private.list_refunds without a venue, and private.get_refunds_page.';
 
 -- supabase/schemas/12_reviews.sql
 
@@ -5051,8 +5153,7 @@ create table public.reviews (
   created_at timestamptz not null default now()
 );
 comment on table public.reviews is 'Reviews of venues as everybody reads them. Holds no id of a user or booking.';
-comment on column public.reviews.reviewer_name is
-  'Made by the server from the name of the author, like "Ali K"; never an e-mail address.';
+comment on column public.reviews.reviewer_name is 'Made by the server from the name of the author, like "Ali K"; never an e-mail address.';
 create index reviews_by_venue on public.reviews (venue_id, created_at desc);
 alter table public.reviews enable row level security;
 grant select, insert, update, delete on public.reviews to service_role;
@@ -5088,8 +5189,7 @@ language sql immutable set search_path = '' as $$
     else private.clean_name(left(w[1], 40) || ' ' || upper(left(w[cardinality(w)], 1)))
   end from words
 $$;
-comment on function private.make_reviewer_name(text) is
-  'Name under which a review is shown: first name and initial of the last name, "Ali K". No name, or a name with an @, is "User".';
+comment on function private.make_reviewer_name(text) is 'Name under which a review is shown: first name and initial of the last name, "Ali K". No name, or a name with an @, is "User".';
 
 create function private.submit_review(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -5142,8 +5242,7 @@ begin
     'bookings', jsonb_build_array(private.booking_json(v_booking)), 'updated', v_review is not null);
 end
 $$;
-comment on function private.submit_review(uuid, jsonb) is
-  'Reviews an own completed booking to which somebody came {bookingId, rating 1 to 5, comment of at most 2,000 characters, basedOn?}. A second review replaces the first one (updated: true). basedOn lists the reviews {rating, comment} that the writer knew of: another stored review is not replaced, so that a review that waited on a phone does not overwrite a newer one; without basedOn it is replaced. Rating, average of the venue and is_reviewed change together. INVALID {rating}, NOT_FOUND, NOT_REVIEWABLE {status, attendance}, REVIEW_CHANGED {review}.';
+comment on function private.submit_review(uuid, jsonb) is 'Reviews an own completed booking to which somebody came {bookingId, rating 1 to 5, comment of at most 2,000 characters, basedOn?}. A second review replaces the first one (updated: true). basedOn lists the reviews {rating, comment} that the writer knew of: another stored review is not replaced, so that a review that waited on a phone does not overwrite a newer one; without basedOn it is replaced. Rating, average of the venue and is_reviewed change together. INVALID {rating}, NOT_FOUND, NOT_REVIEWABLE {status, attendance}, REVIEW_CHANGED {review}.';
 insert into private.mutation_kinds (kind, needs_person) values ('submit-review', true);
 
 -- supabase/schemas/13_notifications.sql
@@ -5168,8 +5267,7 @@ create table public.notifications (
   rev integer not null default 1,
   hour jsonb check (jsonb_typeof(hour) = 'object')
 );
-comment on table public.notifications is
-  'Messages to one user. Nobody writes them through the API; mark-notifications-read marks them as read.';
+comment on table public.notifications is 'Messages to one user. Nobody writes them through the API; mark-notifications-read marks them as read.';
 comment on column public.notifications.kind is 'Stable name of the event, so that a phone can say it in its own language.';
 comment on column public.notifications.message is 'Text of the message, in English.';
 comment on column public.notifications.is_read is 'false to true, never back.';
@@ -5187,8 +5285,7 @@ create table private.play_reminders (
   booking_id uuid primary key references public.bookings (id) on delete cascade,
   starts_at timestamptz not null
 );
-comment on table private.play_reminders is
-  'Starts of bookings that their customers were reminded of. A table of its own, so that a reminder gives the booking no new version, which phones would pull.';
+comment on table private.play_reminders is 'Starts of bookings that their customers were reminded of. A table of its own, so that a reminder gives the booking no new version, which phones would pull.';
 create index play_reminders_by_start on private.play_reminders (starts_at);
 
 -- Sending
@@ -5200,8 +5297,7 @@ begin
   select u.id, p_kind, left(p_message, 400), p_booking, private.app_now() from public.users u where u.id = p_person;
 end
 $$;
-comment on function private.notify_user(uuid, text, text, uuid) is
-  'Sends a message to a user; does nothing when the account is gone or the user is null (a business without an account). Cuts it after 400 characters.';
+comment on function private.notify_user(uuid, text, text, uuid) is 'Sends a message to a user; does nothing when the account is gone or the user is null (a business without an account). Cuts it after 400 characters.';
 
 create function private.notify_venue(p_venue uuid, p_roles text[], p_kind text, p_message text, p_booking uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -5215,16 +5311,14 @@ begin
   ) p where p.user_id is distinct from auth.uid() order by p.user_id;
 end
 $$;
-comment on function private.notify_venue(uuid, text[], text, text, uuid) is
-  'Sends a message to the people of a venue who have one of these roles (owner, manager, gate), except the caller.';
+comment on function private.notify_venue(uuid, text[], text, text, uuid) is 'Sends a message to the people of a venue who have one of these roles (owner, manager, gate), except the caller.';
 
 create function private.notify_staff(p_kind text, p_message text) returns void
 language sql set search_path = '' as $$
   select private.notify_user(a.user_id, p_kind, p_message, null)
   from private.admins a where a.user_id is distinct from auth.uid() order by a.user_id
 $$;
-comment on function private.notify_staff(text, text) is
-  'Sends a message to all of Baari''s staff, except the caller. It carries no booking: that would lead to My Bookings, which shows own bookings only.';
+comment on function private.notify_staff(text, text) is 'Sends a message to all of Baari''s staff, except the caller. It carries no booking: that would lead to My Bookings, which shows own bookings only.';
 
 -- Sentences about the end of a booking
 
@@ -5240,8 +5334,7 @@ language sql stable set search_path = '' as $$
     end,
     nullif(rtrim(b.end_note, '. '), ''))
 $$;
-comment on function private.format_end_reason(public.bookings) is
-  'Why staff ended a booking, as a sentence without its full stop; empty when they gave no reason.';
+comment on function private.format_end_reason(public.bookings) is 'Why staff ended a booking, as a sentence without its full stop; empty when they gave no reason.';
 
 create function private.format_refund(b public.bookings) returns text
 language sql stable set search_path = '' as $$
@@ -5253,8 +5346,7 @@ language sql stable set search_path = '' as $$
   end
   from public.refunds r where r.booking_id = b.id and r.state = 'due'
 $$;
-comment on function private.format_refund(public.bookings) is
-  'Sentence with the PKR that come back for a booking that staff ended, and a space before it; empty when nothing is owed.';
+comment on function private.format_refund(public.bookings) is 'Sentence with the PKR that come back for a booking that staff ended, and a space before it; empty when nothing is owed.';
 
 create function private.format_due_refund(b public.bookings) returns text
 language sql stable set search_path = '' as $$
@@ -5265,8 +5357,7 @@ language sql stable set search_path = '' as $$
   end
   from public.refunds r where r.booking_id = b.id and r.state = 'due'
 $$;
-comment on function private.format_due_refund(public.bookings) is
-  'Sentence with the PKR that come back for a booking that time ended or that lost its hours, and a space before it: nobody has found its payment yet.';
+comment on function private.format_due_refund(public.bookings) is 'Sentence with the PKR that come back for a booking that time ended or that lost its hours, and a space before it: nobody has found its payment yet.';
 
 -- Messages about a change
 
@@ -5338,8 +5429,7 @@ begin
   return null;
 end
 $$;
-comment on function private.send_booking_news() is
-  'Messages about bookings of customers. A new pending booking: to owner and managers, with who checks the payment, and to Baari''s staff, with venue and day, where they check it. A claim for lost hours: to the customer. A confirmation: to customer, owner and managers. Every other decision: to the customer, with what becomes of the money. A played booking: to the customer, who can review it now, unless nobody came. A cancellation by the customer: to owner and managers only. A cancellation by Baari: to them as well. Who did it is not told. A settled refund sends its own message (private.apply_refund_step).';
+comment on function private.send_booking_news() is 'Messages about bookings of customers. A new pending booking: to owner and managers, with who checks the payment, and to Baari''s staff, with venue and day, where they check it. A claim for lost hours: to the customer. A confirmation: to customer, owner and managers. Every other decision: to the customer, with what becomes of the money. A played booking: to the customer, who can review it now, unless nobody came. A cancellation by the customer: to owner and managers only. A cancellation by Baari: to them as well. Who did it is not told. A settled refund sends its own message (private.apply_refund_step).';
 create trigger send_booking_news_made after insert on public.bookings
   for each row execute function private.send_booking_news();
 create trigger send_booking_news_decided after update of status on public.bookings
@@ -5366,8 +5456,7 @@ begin
   return null;
 end
 $$;
-comment on function private.notify_about_vendor() is
-  'Tells an applicant, or the account behind a business, of a decision about it and of Baari''s note.';
+comment on function private.notify_about_vendor() is 'Tells an applicant, or the account behind a business, of a decision about it and of Baari''s note.';
 create trigger notify_about_vendor after update of status on public.vendors
   for each row when (old.status <> new.status) execute function private.notify_about_vendor();
 
@@ -5383,8 +5472,7 @@ begin
   return null;
 end
 $$;
-comment on function private.notify_about_refund() is
-  'Tells the owner of a venue that is paid to its own account what the venue owes back.';
+comment on function private.notify_about_refund() is 'Tells the owner of a venue that is paid to its own account what the venue owes back.';
 create trigger notify_about_refund after insert on public.refunds for each row
   when (new.payer = 'venue' and new.state = 'due') execute function private.notify_about_refund();
 
@@ -5412,8 +5500,7 @@ begin
   return cardinality(v_due);
 end
 $$;
-comment on function private.remind_undecided(timestamptz, integer) is
-  'Tells up to so many customers that their booking ends undecided within notice_minutes (60), unless it was made with less than that left; returns how many. reminded_at keeps two runs from telling twice.';
+comment on function private.remind_undecided(timestamptz, integer) is 'Tells up to so many customers that their booking ends undecided within notice_minutes (60), unless it was made with less than that left; returns how many. reminded_at keeps two runs from telling twice.';
 
 create function private.remind_players(p_most integer) returns integer
 language plpgsql set search_path = '' as $$
@@ -5461,8 +5548,7 @@ begin
   return v_told;
 end
 $$;
-comment on function private.remind_players(integer) is
-  'Tells up to so many customers two hours before their confirmed booking begins, once for each start, so again after a move to another time; returns how many. A booking that was confirmed or moved within those two hours is skipped. Deletes reminders of starts more than a day ago.';
+comment on function private.remind_players(integer) is 'Tells up to so many customers two hours before their confirmed booking begins, once for each start, so again after a move to another time; returns how many. A booking that was confirmed or moved within those two hours is skipped. Deletes reminders of starts more than a day ago.';
 
 create function private.notify_about_delays(p_most integer) returns integer
 language plpgsql set search_path = '' as $$
@@ -5513,8 +5599,7 @@ begin
   return v_told;
 end
 $$;
-comment on function private.notify_about_delays(integer) is
-  'Tells, once each, Baari''s staff (and the owner, where customers pay to the venue) of up to so many bookings that have waited for longer than decide_minutes, and the payer of up to so many refunds that have been due for three days; returns how many of both.';
+comment on function private.notify_about_delays(integer) is 'Tells, once each, Baari''s staff (and the owner, where customers pay to the venue) of up to so many bookings that have waited for longer than decide_minutes, and the payer of up to so many refunds that have been due for three days; returns how many of both.';
 
 -- The list of a user
 
@@ -5541,8 +5626,7 @@ language sql stable set search_path = '' as $$
     )
   )
 $$;
-comment on function private.sync_notifications() is
-  'The caller''s newest 20 notifications and the number of unread ones {notifications, unread}. A message about the booking of somebody else carries venueId, because it leads into the console of that venue.';
+comment on function private.sync_notifications() is 'The caller''s newest 20 notifications and the number of unread ones {notifications, unread}. A message about the booking of somebody else carries venueId, because it leads into the console of that venue.';
 
 create function private.mark_notifications_read(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -5557,8 +5641,7 @@ begin
   return private.sync_notifications();
 end
 $$;
-comment on function private.mark_notifications_read(uuid, jsonb) is
-  'Marks own notifications {ids, at most 200} as read; ids that are gone or belong to other users are ignored. Answers the newest 20 and the number of unread ones, as private.sync_notifications. INVALID {ids}.';
+comment on function private.mark_notifications_read(uuid, jsonb) is 'Marks own notifications {ids, at most 200} as read; ids that are gone or belong to other users are ignored. Answers the newest 20 and the number of unread ones, as private.sync_notifications. INVALID {ids}.';
 insert into private.mutation_kinds (kind, needs_person) values ('mark-notifications-read', true);
 
 create function private.prune_read_notifications() returns trigger
@@ -5576,8 +5659,7 @@ begin
   return null;
 end
 $$;
-comment on function private.prune_read_notifications() is
-  'With every new message of a user, deletes up to 50 of that user''s read messages of more than 180 days ago, except the newest 20 messages, which phones show.';
+comment on function private.prune_read_notifications() is 'With every new message of a user, deletes up to 50 of that user''s read messages of more than 180 days ago, except the newest 20 messages, which phones show.';
 create trigger keep_newest after insert on public.notifications
   for each row execute function private.prune_read_notifications();
 
@@ -5597,8 +5679,7 @@ create table public.favourites (
   primary key (user_id, venue_id)
 );
 comment on table public.favourites is 'Venues that a user marked. Written by set-favourite, read by the user.';
-comment on column public.favourites.is_favourite is
-  'False once the mark was taken back: the row stays, so that other phones of the user learn of it.';
+comment on column public.favourites.is_favourite is 'False once the mark was taken back: the row stays, so that other phones of the user learn of it.';
 create index favourites_by_venue on public.favourites (venue_id);
 alter table public.favourites enable row level security;
 grant select, insert, update, delete on public.favourites to service_role;
@@ -5617,12 +5698,10 @@ create table public.hour_watches (
   created_at timestamptz not null default now(),
   unique (user_id, court_id, day, hour)
 );
-comment on table public.hour_watches is
-  'Hours that users wait for. Written by watch-hour and unwatch-hour, read by the user; deleted the day after.';
+comment on table public.hour_watches is 'Hours that users wait for. Written by watch-hour and unwatch-hour, read by the user; deleted the day after.';
 comment on column public.hour_watches.id is 'Place in the line: the user who asked first has the lower id.';
 comment on column public.hour_watches.day is 'Calendar date in Asia/Karachi on which the hour starts.';
-comment on column public.hour_watches.told_at is
-  'When the user was told that the hour is free, which ended the wait; null while the user waits.';
+comment on column public.hour_watches.told_at is 'When the user was told that the hour is free, which ended the wait; null while the user waits.';
 create index hour_watches_by_hour on public.hour_watches (court_id, day, hour, id);
 create index hour_watches_by_day on public.hour_watches (day);
 alter table public.hour_watches enable row level security;
@@ -5637,8 +5716,7 @@ create table private.watch_checks (
   hour integer not null,
   check_at timestamptz not null
 );
-comment on table private.watch_checks is
-  'Hours that the timer looks at from check_at on: the next user in line may have to be told, or a freed hour was missed. A transaction that cannot look now leaves a row here. The table has no foreign keys, so that the insert waits for no lock.';
+comment on table private.watch_checks is 'Hours that the timer looks at from check_at on: the next user in line may have to be told, or a freed hour was missed. A transaction that cannot look now leaves a row here. The table has no foreign keys, so that the insert waits for no lock.';
 create index watch_checks_by_time on private.watch_checks (check_at);
 
 -- Favourites
@@ -5666,8 +5744,7 @@ begin
   return private.sync_favourites();
 end
 $$;
-comment on function private.set_favourite(uuid, jsonb) is
-  'Marks or unmarks a venue {venueId, isFavourite}; at most 200 marks. Answers the ids of all marked venues {favourites}. INVALID, NOT_FOUND (not published any more).';
+comment on function private.set_favourite(uuid, jsonb) is 'Marks or unmarks a venue {venueId, isFavourite}; at most 200 marks. Answers the ids of all marked venues {favourites}. INVALID, NOT_FOUND (not published any more).';
 insert into private.mutation_kinds (kind, needs_person) values ('set-favourite', true);
 
 create function private.sync_favourites() returns jsonb
@@ -5675,8 +5752,7 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object('favourites', coalesce(jsonb_agg(f.venue_id order by f.venue_id), '[]'))
   from public.favourites f where f.user_id = (select auth.uid()) and f.is_favourite
 $$;
-comment on function private.sync_favourites() is
-  'Ids of the caller''s favourite venues {favourites}.';
+comment on function private.sync_favourites() is 'Ids of the caller''s favourite venues {favourites}.';
 
 -- Watched hours
 --
@@ -5712,8 +5788,7 @@ language sql stable set search_path = '' as $$
   from public.hour_watches w join public.courts c on c.id = w.court_id join public.venues v on v.id = c.venue_id
   where w.user_id = p_person and w.told_at is null and private.is_ahead(w.day, w.hour)
 $$;
-comment on function private.list_watches(uuid) is
-  'Hours that a user still waits for, soonest first, without those that have begun.';
+comment on function private.list_watches(uuid) is 'Hours that a user still waits for, soonest first, without those that have begun.';
 
 create function private.schedule_watch_check(p_court uuid, p_day date, p_hour integer, p_at timestamptz) returns void
 language sql set search_path = '' as $$
@@ -5723,8 +5798,7 @@ language sql set search_path = '' as $$
     select 1 from public.hour_watches w where w.court_id = p_court and w.day = p_day and w.hour = p_hour and w.told_at is null
   )
 $$;
-comment on function private.schedule_watch_check(uuid, date, integer, timestamptz) is
-  'Lets the timer look at an hour at an instant, if a user waits for it. Waits for no lock.';
+comment on function private.schedule_watch_check(uuid, date, integer, timestamptz) is 'Lets the timer look at an hour at an instant, if a user waits for it. Waits for no lock.';
 
 create function private.notify_next_watcher(p_court uuid, p_day date, p_hour integer) returns uuid
 language plpgsql set search_path = '' as $$
@@ -5767,8 +5841,7 @@ begin
   return v_first.user_id;
 end
 $$;
-comment on function private.notify_next_watcher(uuid, date, integer) is
-  'Tells the first user in line that an hour is free, unless it is not, or another one was told less than watch_minutes ago; returns that user, else null. Waits for no lock, so that it can run at the end of any transaction.';
+comment on function private.notify_next_watcher(uuid, date, integer) is 'Tells the first user in line that an hour is free, unless it is not, or another one was told less than watch_minutes ago; returns that user, else null. Waits for no lock, so that it can run at the end of any transaction.';
 
 create function private.watch_hour(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -5817,8 +5890,7 @@ begin
     || jsonb_build_object('watches', private.list_watches(v_person));
 end
 $$;
-comment on function private.watch_hour(uuid, jsonb) is
-  'Waits for an hour {courtId, day, hour}, at most max_watches (10) at a time; 60 calls an hour. Answers all hours that the caller waits for {watches}. If the hour is free by now the caller is told at once, and the answer has the notifications, too. An hour that the caller watches already, or has booked, adds no watch. INVALID, NOT_FOUND, OUTSIDE_WINDOW, CLOSED, PAST {hours}, TOO_MANY_WATCHES {max}, RATE_LIMITED {retry_after}.';
+comment on function private.watch_hour(uuid, jsonb) is 'Waits for an hour {courtId, day, hour}, at most max_watches (10) at a time; 60 calls an hour. Answers all hours that the caller waits for {watches}. If the hour is free by now the caller is told at once, and the answer has the notifications, too. An hour that the caller watches already, or has booked, adds no watch. INVALID, NOT_FOUND, OUTSIDE_WINDOW, CLOSED, PAST {hours}, TOO_MANY_WATCHES {max}, RATE_LIMITED {retry_after}.';
 insert into private.mutation_kinds (kind, needs_person) values ('watch-hour', true);
 
 create function private.unwatch_hour(p_id uuid, p_args jsonb) returns jsonb
@@ -5834,8 +5906,7 @@ begin
   return jsonb_build_object('watches', private.list_watches(v_person));
 end
 $$;
-comment on function private.unwatch_hour(uuid, jsonb) is
-  'Stops waiting for an hour {courtId, day, hour}; does nothing when the caller does not wait for it. Answers the hours that the caller still waits for {watches}. INVALID.';
+comment on function private.unwatch_hour(uuid, jsonb) is 'Stops waiting for an hour {courtId, day, hour}; does nothing when the caller does not wait for it. Answers the hours that the caller still waits for {watches}. INVALID.';
 insert into private.mutation_kinds (kind, needs_person) values ('unwatch-hour', true);
 
 create function private.notify_watchers(p_most integer) returns integer
@@ -5863,8 +5934,7 @@ begin
   return v_told;
 end
 $$;
-comment on function private.notify_watchers(integer) is
-  'For the timer: looks at up to so many hours of private.watch_checks that are due, tells the next user in line, and deletes up to so many watches of past days; returns how many users were told.';
+comment on function private.notify_watchers(integer) is 'For the timer: looks at up to so many hours of private.watch_checks that are due, tells the next user in line, and deletes up to so many watches of past days; returns how many users were told.';
 
 -- Triggers that free an hour or end a watch
 
@@ -5875,8 +5945,7 @@ begin
   return null;
 end
 $$;
-comment on function private.on_hour_freed() is
-  'Deferred trigger: an hour was given up by its booking (cancelled by anybody, declined, undecided for too long, of a deleted account), by a hold (released, or lapsed and cleared away) or by a block of the venue. Tells the first user in line if the hour is free at the end of the transaction.';
+comment on function private.on_hour_freed() is 'Deferred trigger: an hour was given up by its booking (cancelled by anybody, declined, undecided for too long, of a deleted account), by a hold (released, or lapsed and cleared away) or by a block of the venue. Tells the first user in line if the hour is free at the end of the transaction.';
 create constraint trigger on_hour_freed after update on public.time_slot_blocks
   deferrable initially deferred for each row
   when (old.active and (
@@ -5909,8 +5978,7 @@ begin
   return null;
 end
 $$;
-comment on function private.on_bookable_hours_change() is
-  'A venue that is shown again, has other opening hours or wants less notice may have free hours that users wait for: the timer looks.';
+comment on function private.on_bookable_hours_change() is 'A venue that is shown again, has other opening hours or wants less notice may have free hours that users wait for: the timer looks.';
 create trigger on_bookable_hours_change after update of is_published, open_time, close_time, lead_minutes on public.venues for each row
   when (new.is_published and (
     old.is_published is distinct from new.is_published or old.open_time is distinct from new.open_time
@@ -5926,8 +5994,7 @@ begin
   return null;
 end
 $$;
-comment on function private.on_court_reopened() is
-  'A court that is back in use may have free hours that users wait for: the timer looks.';
+comment on function private.on_court_reopened() is 'A court that is back in use may have free hours that users wait for: the timer looks.';
 create trigger on_court_reopened after update of is_active on public.courts for each row
   when (new.is_active and not old.is_active) execute function private.on_court_reopened();
 
@@ -5943,8 +6010,7 @@ begin
   return null;
 end
 $$;
-comment on function private.on_opening_rule_change() is
-  'Changed opening rules may open hours that users wait for: the timer looks.';
+comment on function private.on_opening_rule_change() is 'Changed opening rules may open hours that users wait for: the timer looks.';
 create trigger on_opening_rule_change after insert or update or delete on public.schedule_rules
   for each row execute function private.on_opening_rule_change();
 
@@ -6027,10 +6093,8 @@ create table private.sync_meta (
 );
 comment on table private.sync_meta is 'One row: the generation of transaction ids, and the state of reference data and tombstones.';
 comment on column private.sync_meta.generation is 'Renewed after cloning the database: every phone then pulls everything again.';
-comment on column private.sync_meta.tombstones_from is
-  'Tombstones up to this transaction may have been deleted: an older cursor gets a full answer.';
-comment on column private.sync_meta.reference_id is
-  'Tag of the reference data: random, so that content after a restore never has the tag of content that was lost.';
+comment on column private.sync_meta.tombstones_from is 'Tombstones up to this transaction may have been deleted: an older cursor gets a full answer.';
+comment on column private.sync_meta.reference_id is 'Tag of the reference data: random, so that content after a restore never has the tag of content that was lost.';
 insert into private.sync_meta default values;
 
 create table private.sync_tombstones (
@@ -6040,8 +6104,7 @@ create table private.sync_tombstones (
   buried_at timestamptz not null default now(),
   primary key (partition, row_id)
 );
-comment on table private.sync_tombstones is
-  'Venues that left the partition of a city (unpublished, deleted, moved), kept for 60 days.';
+comment on table private.sync_tombstones is 'Venues that left the partition of a city (unpublished, deleted, moved), kept for 60 days.';
 create index sync_tombstones_by_sxid on private.sync_tombstones (partition, sxid);
 create index sync_tombstones_by_age on private.sync_tombstones (buried_at);
 
@@ -6051,8 +6114,7 @@ create table private.touch_queue (
   noted_at timestamptz not null default now()
 );
 comment on table private.touch_queue is 'Courts whose bookings have to be sent again, because a name or address in them changed.';
-comment on column private.touch_queue.after_id is
-  'Bookings of the court up to this id are done; null when none is. A further rename starts over.';
+comment on column private.touch_queue.after_id is 'Bookings of the court up to this id are done; null when none is. A further rename starts over.';
 create index touch_queue_by_age on private.touch_queue (noted_at);
 
 -- Reference data and generation
@@ -6064,8 +6126,7 @@ begin
   return null;
 end
 $$;
-comment on function private.touch_reference() is
-  'Any change to sports, locations (deletions, too) or the checking time lets phones pull the small reference part again.';
+comment on function private.touch_reference() is 'Any change to sports, locations (deletions, too) or the checking time lets phones pull the small reference part again.';
 create trigger touch_reference after insert or update or delete or truncate on public.sports
   for each statement execute function private.touch_reference();
 create trigger touch_reference after insert or update or delete or truncate on public.locations
@@ -6082,8 +6143,7 @@ begin
     generation = gen_random_uuid(), reference_id = gen_random_uuid(), tombstones_from = '0' where m.id;
 end
 $$;
-comment on function private.renew_generation() is
-  'Run by hand after cloning a database, or when all phones should pull everything once. Writes one row, however large the tables are.';
+comment on function private.renew_generation() is 'Run by hand after cloning a database, or when all phones should pull everything once. Writes one row, however large the tables are.';
 
 -- Tombstones of venues that left a city
 
@@ -6095,8 +6155,7 @@ begin
   perform private.prune_tombstones(100);
 end
 $$;
-comment on function private.write_tombstone(text, uuid) is
-  'Writes a tombstone of a row that left a partition, and deletes up to 100 tombstones older than 60 days.';
+comment on function private.write_tombstone(text, uuid) is 'Writes a tombstone of a row that left a partition, and deletes up to 100 tombstones older than 60 days.';
 
 create function private.prune_tombstones(p_most integer) returns void
 language plpgsql set search_path = '' as $$
@@ -6116,8 +6175,7 @@ begin
   end if;
 end
 $$;
-comment on function private.prune_tombstones(integer) is
-  'Deletes up to so many tombstones older than 60 days, and moves tombstones_from with them.';
+comment on function private.prune_tombstones(integer) is 'Deletes up to so many tombstones older than 60 days, and moves tombstones_from with them.';
 
 create function private.on_venue_leaves_city() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -6129,8 +6187,7 @@ begin
   return null;
 end
 $$;
-comment on function private.on_venue_leaves_city() is
-  'A venue that was unpublished, deleted or moved leaves a tombstone in its old city and lowers the venue count of that city.';
+comment on function private.on_venue_leaves_city() is 'A venue that was unpublished, deleted or moved leaves a tombstone in its old city and lowers the venue count of that city.';
 create trigger on_venue_leaves_city_gone after delete on public.venues for each row execute function private.on_venue_leaves_city();
 create trigger on_venue_leaves_city_moved after update of city, is_published on public.venues for each row
   when (old.city <> new.city or old.is_published <> new.is_published) execute function private.on_venue_leaves_city();
@@ -6167,8 +6224,7 @@ begin
   return null;
 end
 $$;
-comment on function private.touch_bookings() is
-  'Notes in private.touch_queue that the bookings of a renamed court or venue have to be sent again; the timer does it.';
+comment on function private.touch_bookings() is 'Notes in private.touch_queue that the bookings of a renamed court or venue have to be sent again; the timer does it.';
 create trigger touch_bookings after update of name, sport on public.courts for each row
   when (old.name <> new.name or old.sport is distinct from new.sport) execute function private.touch_bookings();
 create trigger touch_bookings after update of name, address, city on public.venues for each row
@@ -6210,8 +6266,7 @@ begin
   return p_most - v_left;
 end
 $$;
-comment on function private.process_touch_queue(integer) is
-  'Gives up to so many bookings of renamed courts a new version, oldest rename first; returns how many. Waits for no row. A booking that was made or changed after the rename needs no new version: no phone has read it with the old name since.';
+comment on function private.process_touch_queue(integer) is 'Gives up to so many bookings of renamed courts a new version, oldest rename first; returns how many. Waits for no row. A booking that was made or changed after the rename needs no new version: no phone has read it with the old name since.';
 
 -- Digests, cursors, pages and tags
 
@@ -6219,8 +6274,7 @@ create function private.compute_partition_digest(p_rows bigint, p_revs bigint, p
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('n', p_rows, 's', coalesce(p_revs, 0), 'h', coalesce(p_bits, 0)::text)
 $$;
-comment on function private.compute_partition_digest(bigint, bigint, bigint) is
-  'Digest of a partition as the viewer sees it now: n rows, s sum of versions, h xor of id bits as text; phones compute the same over their own rows.';
+comment on function private.compute_partition_digest(bigint, bigint, bigint) is 'Digest of a partition as the viewer sees it now: n rows, s sum of versions, h xor of id bits as text; phones compute the same over their own rows.';
 
 create function private.get_id_bits(p_id uuid) returns bigint
 language sql immutable set search_path = '' as $$
@@ -6241,20 +6295,17 @@ language sql stable set search_path = '' as $$
   end
   from private.sync_meta m
 $$;
-comment on function private.read_cursor(jsonb, boolean) is
-  'The cursor {c} of a requested part, or null for a full answer: none was sent, it is of another generation {g}, from the future, or (on request) older than the tombstones that the part needs.';
+comment on function private.read_cursor(jsonb, boolean) is 'The cursor {c} of a requested part, or null for a full answer: none was sent, it is of another generation {g}, from the future, or (on request) older than the tombstones that the part needs.';
 
 create function private.get_next_cursor() returns text
 language sql stable set search_path = '' as $$ select pg_snapshot_xmin(pg_current_snapshot())::text $$;
-comment on function private.get_next_cursor() is
-  'The cursor of an answer: the oldest transaction that is still open in its snapshot.';
+comment on function private.get_next_cursor() is 'The cursor of an answer: the oldest transaction that is still open in its snapshot.';
 
 create function private.get_delta_end(p_since xid8) returns xid8
 language sql stable set search_path = '' as $$
   select case when p_since is null then '18446744073709551615'::xid8 else pg_snapshot_xmax(pg_current_snapshot()) end
 $$;
-comment on function private.get_delta_end(xid8) is
-  'Stamp before which a delta ends: a row with a stamp from the future was written before a restore, and a phone of this generation got it in full. Without a cursor there is no end.';
+comment on function private.get_delta_end(xid8) is 'Stamp before which a delta ends: a row with a stamp from the future was written before a restore, and a phone of this generation got it in full. Without a cursor there is no end.';
 
 create function private.read_page(p_part jsonb, p_since xid8) returns text
 language sql stable set search_path = '' as $$
@@ -6264,15 +6315,13 @@ language sql stable set search_path = '' as $$
   end
   from private.sync_meta m
 $$;
-comment on function private.read_page(jsonb, xid8) is
-  'Where a phone goes on in a part {page}: "" at the start, also when it sends no page, and when its cursor or generation is of no use any more.';
+comment on function private.read_page(jsonb, xid8) is 'Where a phone goes on in a part {page}: "" at the start, also when it sends no page, and when its cursor or generation is of no use any more.';
 
 create function private.read_tag(p_part jsonb) returns text
 language sql stable set search_path = '' as $$
   select case when p_part ->> 'g' = m.generation::text then coalesce(p_part ->> 't', '') else '' end from private.sync_meta m
 $$;
-comment on function private.read_tag(jsonb) is
-  'The tag {t} of what a phone has of a part; "" when it has none, or one of another generation.';
+comment on function private.read_tag(jsonb) is 'The tag {t} of what a phone has of a part; "" when it has none, or one of another generation.';
 
 create function private.parse_booking_place(p_page text, out day date, out id uuid)
 language plpgsql immutable set search_path = '' as $$
@@ -6285,8 +6334,7 @@ exception when datetime_field_overflow then
   day := null;
 end
 $$;
-comment on function private.parse_booking_place(text) is
-  'Date and id of the booking behind which a page starts, from YYYY-MM-DD/<id>; nulls for the start.';
+comment on function private.parse_booking_place(text) is 'Date and id of the booking behind which a page starts, from YYYY-MM-DD/<id>; nulls for the start.';
 
 -- Answers, one function per kind of part
 
@@ -6312,8 +6360,7 @@ language sql stable set search_path = '' as $$
     ) end
   from private.sync_meta m
 $$;
-comment on function private.sync_reference(text) is
-  'Part ref: sports, cities with their number of published venues, areas, and how long checking a payment usually takes {minutes, from, to} (hours in Asia/Karachi); whole with its tag t, or same.';
+comment on function private.sync_reference(text) is 'Part ref: sports, cities with their number of published venues, areas, and how long checking a payment usually takes {minutes, from, to} (hours in Asia/Karachi); whole with its tag t, or same.';
 
 create function private.venue_site_json(p_venue public.venues) returns jsonb
 language sql stable set search_path = '' as $$
@@ -6327,8 +6374,7 @@ language sql stable set search_path = '' as $$
     )
   )
 $$;
-comment on function private.venue_site_json(public.venues) is
-  'Column site of a city: [address, map link, facilities, courts [id, name, sport, PKR per hour]] of a venue; a court is followed by its lowest and highest price where weekly rules change it.';
+comment on function private.venue_site_json(public.venues) is 'Column site of a city: [address, map link, facilities, courts [id, name, sport, PKR per hour]] of a venue; a court is followed by its lowest and highest price where weekly rules change it.';
 
 create function private.sync_city(p_city text, p_since xid8, p_page text, p_most integer, p_bytes bigint) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -6386,8 +6432,7 @@ begin
   );
 end
 $$;
-comment on function private.sync_city(text, xid8, text, integer, bigint) is
-  'Part city:<name>: published venues of one city in columns, all of them, or those written since the cursor with the ids that left. With a page only so many venues and bytes, behind that page, each with its site; next is where the following page starts, null behind the last.';
+comment on function private.sync_city(text, xid8, text, integer, bigint) is 'Part city:<name>: published venues of one city in columns, all of them, or those written since the cursor with the ids that left. With a page only so many venues and bytes, behind that page, each with its site; next is where the following page starts, null behind the last.';
 
 create function private.sync_venue(p_id text, p_tag text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -6430,8 +6475,7 @@ begin
   );
 end
 $$;
-comment on function private.sync_venue(text, text) is
-  'Part venue:<id>: the venue, its courts, rules and newest 50 reviews with their tag t; same when the phone has that tag, gone when no published venue has this id.';
+comment on function private.sync_venue(text, text) is 'Part venue:<id>: the venue, its courts, rules and newest 50 reviews with their tag t; same when the phone has that tag, gone when no published venue has this id.';
 
 create function private.sync_user(p_since xid8, p_page text, p_tag text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -6476,8 +6520,7 @@ begin
   || case when v_after.id is null then private.sync_lists(p_tag) else '{}'::jsonb end;
 end
 $$;
-comment on function private.sync_user(xid8, text, text) is
-  'Part user: the caller''s bookings, newest date first, and the lists of private.sync_lists with their tag t; anon when signed out. A page has at most settings.page_bookings, and next says where the following one starts. ACCOUNT_GONE.';
+comment on function private.sync_user(xid8, text, text) is 'Part user: the caller''s bookings, newest date first, and the lists of private.sync_lists with their tag t; anon when signed out. A page has at most settings.page_bookings, and next says where the following one starts. ACCOUNT_GONE.';
 
 create function private.compute_lists_tag() returns text
 language sql stable set search_path = '' as $$
@@ -6498,8 +6541,7 @@ language sql stable set search_path = '' as $$
     nullif(private.list_own_desks()::text, '{}')
   ), 'UTF8')), 'hex'), 16)
 $$;
-comment on function private.compute_lists_tag() is
-  'Tag of the caller''s notifications, favourites, watched hours and desks as a pull sends them.';
+comment on function private.compute_lists_tag() is 'Tag of the caller''s notifications, favourites, watched hours and desks as a pull sends them.';
 
 create function private.sync_lists(p_tag text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -6513,8 +6555,7 @@ begin
     || jsonb_build_object('watches', private.list_watches(auth.uid()), 't', v_tag);
 end
 $$;
-comment on function private.sync_lists(text) is
-  'The caller''s notifications, favourites, watched hours and desks: whole with their tag t, or nothing when the phone has the same.';
+comment on function private.sync_lists(text) is 'The caller''s notifications, favourites, watched hours and desks: whole with their tag t, or nothing when the phone has the same.';
 
 -- The entry
 
@@ -6574,8 +6615,7 @@ begin
     'gen', (select m.generation from private.sync_meta m), 'parts', to_jsonb(v_answers)));
 end
 $$;
-comment on function private.sync_pull(jsonb) is
-  'Answers each requested part {p, c, g, page, t, w} from one snapshot; the header of this file has the protocol. At most 60 parts, each once: ref, city:<name>, city:* (one answer per city), venue:<id>, user, desk:<venue id>. A page limits cities together, and bookings. A tag t that still fits saves the whole of a part without a digest. INVALID {parts | part}, ACCOUNT_GONE.';
+comment on function private.sync_pull(jsonb) is 'Answers each requested part {p, c, g, page, t, w} from one snapshot; the header of this file has the protocol. At most 60 parts, each once: ref, city:<name>, city:* (one answer per city), venue:<id>, user, desk:<venue id>. A page limits cities together, and bookings. A tag t that still fits saves the whole of a part without a digest. INVALID {parts | part}, ACCOUNT_GONE.';
 grant execute on function private.sync_pull(jsonb) to anon, authenticated, service_role;
 
 create function public.sync_pull(parts jsonb) returns jsonb
@@ -6602,8 +6642,7 @@ create table private.forgot_password (
   is_sent boolean not null default false,
   created_at timestamptz not null default now()
 );
-comment on table private.forgot_password is
-  'Password mails that were asked for, without the address. Nobody reads or changes a row through the API. Kept for 30 days.';
+comment on table private.forgot_password is 'Password mails that were asked for, without the address. Nobody reads or changes a row through the API. Kept for 30 days.';
 comment on column private.forgot_password.email_hash is 'SHA-256 of the address, trimmed and lower case.';
 create index forgot_password_by_email on private.forgot_password (email_hash);
 create index forgot_password_by_age on private.forgot_password (created_at);
@@ -6637,8 +6676,7 @@ begin
   return private.build_answer('fp1', '{}');
 end
 $$;
-comment on function private.note_password_reset(uuid, text) is
-  'Notes that a phone is about to ask for a password mail: 100 of one caller in 10 minutes, further ones are not noted. The answer is the same for known and unknown addresses, however often. INVALID for what is no address.';
+comment on function private.note_password_reset(uuid, text) is 'Notes that a phone is about to ask for a password mail: 100 of one caller in 10 minutes, further ones are not noted. The answer is the same for known and unknown addresses, however often. INVALID for what is no address.';
 grant execute on function private.note_password_reset(uuid, text) to anon, authenticated, service_role;
 
 create function public.note_password_reset(id uuid, email text) returns jsonb
@@ -6653,8 +6691,7 @@ begin
   return private.build_answer('fp1', '{}');
 end
 $$;
-comment on function private.note_password_reset_sent(uuid) is
-  'Notes that the mail was sent. Only the phone that asked knows the id.';
+comment on function private.note_password_reset_sent(uuid) is 'Notes that the mail was sent. Only the phone that asked knows the id.';
 grant execute on function private.note_password_reset_sent(uuid) to anon, authenticated, service_role;
 
 create function public.note_password_reset_sent(id uuid) returns jsonb
@@ -6688,8 +6725,7 @@ begin
   return v_at;
 end
 $$;
-comment on function private.get_sign_in_time() is
-  'When the caller''s session was opened with a password, as far as token and sign-in service tell; null when it was not, or neither tells.';
+comment on function private.get_sign_in_time() is 'When the caller''s session was opened with a password, as far as token and sign-in service tell; null when it was not, or neither tells.';
 
 create function private.delete_user() returns jsonb
 language plpgsql security definer set search_path = '' set lock_timeout = '5s' as $$
@@ -6721,8 +6757,7 @@ begin
   return private.build_answer('du1', '{}');
 end
 $$;
-comment on function private.delete_user() is
-  'Deletes the caller''s account for good, if its password was typed within the last 15 minutes. private.erase_user_data says what goes with it; memberships of venues go, too. SIGNED_OUT, ACCOUNT_GONE, REAUTH_NEEDED, IS_ADMIN (any of Baari''s staff), OWNS_VENUES.';
+comment on function private.delete_user() is 'Deletes the caller''s account for good, if its password was typed within the last 15 minutes. private.erase_user_data says what goes with it; memberships of venues go, too. SIGNED_OUT, ACCOUNT_GONE, REAUTH_NEEDED, IS_ADMIN (any of Baari''s staff), OWNS_VENUES.';
 grant execute on function private.delete_user() to anon, authenticated, service_role;
 
 create function public.delete_user() returns jsonb
@@ -6782,8 +6817,7 @@ begin
   update private.audit_log a set actor = null where a.actor = p_person;
 end
 $$;
-comment on function private.erase_user_data(uuid) is
-  'Erases what goes with an account. Pending bookings are cancelled (ended_by customer, end_reason deleted) and their hours freed; other bookings stay in the books of the venue, without a customer. Reviews go, and averages follow. Receipts go, except those of due refunds and of confirmed bookings, whose contact is kept, too. Applications go; a business with venues stays, without an account. Messages to Baari, queued writes, counters and notes of password mails go; the audit trail keeps its entries without the actor.';
+comment on function private.erase_user_data(uuid) is 'Erases what goes with an account. Pending bookings are cancelled (ended_by customer, end_reason deleted) and their hours freed; other bookings stay in the books of the venue, without a customer. Reviews go, and averages follow. Receipts go, except those of due refunds and of confirmed bookings, whose contact is kept, too. Applications go; a business with venues stays, without an account. Messages to Baari, queued writes, counters and notes of password mails go; the audit trail keeps its entries without the actor.';
 
 create function private.on_account_delete() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -6792,8 +6826,7 @@ begin
   return old;
 end
 $$;
-comment on function private.on_account_delete() is
-  'Runs private.erase_user_data before an account, or a profile alone, is deleted: by its user, in the dashboard, or in the SQL console. A profile that goes with its account was erased by then (pg_trigger_depth).';
+comment on function private.on_account_delete() is 'Runs private.erase_user_data before an account, or a profile alone, is deleted: by its user, in the dashboard, or in the SQL console. A profile that goes with its account was erased by then (pg_trigger_depth).';
 create trigger on_account_delete before delete on auth.users for each row execute function private.on_account_delete();
 create trigger on_account_delete before delete on public.users for each row
   when (pg_trigger_depth() = 0) execute function private.on_account_delete();
@@ -7495,8 +7528,7 @@ language sql immutable set search_path = '' as $$
     else p_new
   end
 $$;
-comment on function private.merge_field(jsonb, text, text, text) is
-  'What a field of an entry becomes: what the write says, or what stands where the write left it as its person had seen it {was: {field}}. Builds of before say nothing of that and replace everything.';
+comment on function private.merge_field(jsonb, text, text, text) is 'What a field of an entry becomes: what the write says, or what stands where the write left it as its person had seen it {was: {field}}. Builds of before say nothing of that and replace everything.';
 
 create function private.change_walk_in(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -8226,8 +8258,7 @@ begin
   return jsonb_build_object('bookings', jsonb_build_array(private.booking_json(v_booking)));
 end
 $$;
-comment on function private.cancel_booking(uuid, jsonb) is
-  'Cancels {bookingId, refund: PKR that the person was shown}, an own booking whose first hour has not begun; already cancelled counts as done. Without refund (version 1) pending ones only, and none whose guest was let in. Nothing happens if less would come back. NOT_FOUND, TOO_LATE, NOT_CANCELLABLE {status}, REFUND_CHANGED {refund, deadline}, INVALID {field}.';
+comment on function private.cancel_booking(uuid, jsonb) is 'Cancels {bookingId, refund: PKR that the person was shown}, an own booking whose first hour has not begun; already cancelled counts as done. Without refund (version 1) pending ones only, and none whose guest was let in. Nothing happens if less would come back. NOT_FOUND, TOO_LATE, NOT_CANCELLABLE {status}, REFUND_CHANGED {refund, deadline}, INVALID {field}.';
 insert into private.mutation_kinds (kind, needs_person, newest_version) values ('cancel-booking', true, 2);
 
 create function private.cancel_for_venue(p_id uuid, p_args jsonb) returns jsonb

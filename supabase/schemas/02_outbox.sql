@@ -1,3 +1,10 @@
+-- The outbox: public.apply_mutations receives the writes that phones queue, also offline, and each takes effect exactly once.
+-- A write has a kind: submit-review is done by private.submit_review(id, args). The row of a kind in private.mutation_kinds is
+-- inserted beside its function, so `grep "insert into private.mutation_kinds"` lists all kinds. A new kind needs a function and a
+-- row, and no grant. A desk kind (is_desk) is a write of a user with a role at a venue or of Baari's staff: its function checks the
+-- right first (private.require_right), answers entries and never bookings, which a phone keeps as the user's own, and notes itself
+-- in private.audit_log.
+
 create table private.client_mutations (
   id uuid primary key,
   user_id uuid,
@@ -6,8 +13,8 @@ create table private.client_mutations (
   result jsonb,
   applied_at timestamptz not null default now()
 );
-comment on table private.client_mutations is 'Every queued write that took effect, by the id its phone gave it; written in the transaction of the effect. Kept for at least 90 days.';
-comment on column private.client_mutations.result is 'What was answered, so that a resend gets the same.';
+comment on table private.client_mutations is 'Every queued write that took effect, by the id that its phone gave it; inserted in the transaction of the effect. Kept for at least 90 days.';
+comment on column private.client_mutations.result is 'Rows that were answered, so that a resend gets the same.';
 create index client_mutations_by_person on private.client_mutations (user_id);
 create index client_mutations_by_age on private.client_mutations (applied_at);
 
@@ -19,44 +26,78 @@ create table private.mutation_kinds (
   is_desk boolean not null default false,
   locks text
 );
-comment on table private.mutation_kinds is 'The writes that may be queued. kind submit-review is done by private.submit_review(id, args); adding a write adds a function and a row.';
-comment on column private.mutation_kinds.locks is 'The function private.<locks>(args) that lists what the write locks; null when it locks nothing that another batch could hold.';
-comment on column private.mutation_kinds.is_desk is 'A write of somebody with a role. It takes no lock of its person, because it takes those of customers.';
-
-create function private.run_mutation(p_kind text, p_id uuid, p_args jsonb) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  v_result jsonb;
-begin
-  -- The name comes from private.mutation_kinds, never from the caller.
-  execute format('select private.%I($1, $2)', replace(p_kind, '-', '_')) into v_result using p_id, p_args;
-  return v_result;
-end
-$$;
-comment on function private.run_mutation(text, uuid, jsonb) is 'Calls the effect of a registered kind; its post-image rows by table.';
-
-create function private.get_current_rows(p_args jsonb) returns jsonb
-language plpgsql stable set search_path = '' as $$
-declare
-  v_id uuid := private.parse_uuid(coalesce(p_args ->> 'bookingId', p_args ->> 'entryId'));
-  v_booking public.bookings;
-  v_rows jsonb := '{}';
-begin
-  select * into v_booking from public.bookings b where b.id = v_id and b.user_id = auth.uid();
-  if v_booking.id is not null then
-    v_rows := jsonb_build_object('bookings', jsonb_build_array(private.booking_json(v_booking)));
-  end if;
-  if v_id is not null and private.has_console_role() then
-    v_rows := v_rows || private.get_entry_rows(array[v_id], array[v_id]);
-  end if;
-  return v_rows;
-end
-$$;
-comment on function private.get_current_rows(jsonb) is 'What a rejected write was about, as it stands now, so that the phone shows the truth at once.';
+comment on table private.mutation_kinds is 'Kinds of writes that phones may queue. Kind submit-review is done by private.submit_review(id, args).';
+comment on column private.mutation_kinds.locks is 'Name of the function private.<locks>(args) that lists the locks of the write; null when it locks nothing that another batch could hold.';
+comment on column private.mutation_kinds.is_desk is 'True for a write of a user with a role. Such a write takes no lock of its own author, because it locks customers.';
 
 create type private.lock_target as (target text, key text);
-comment on type private.lock_target is
-  'Something that a write locks. target is person, booking, venue (shared), closing (the venue, exclusive) or pause (the row of the venue), with its id as key; or court, with the id of the court and the date in one text. A null key locks nothing.';
+comment on type private.lock_target is 'Something that a write locks. target is person, booking, venue (shared), closing (the venue, exclusive) or pause (the row of the venue), with its id as key; or court, with the id of the court and the date in one text as key. A null key locks nothing.';
+
+-- Entry
+--
+-- Each item of the batch gets a status, in order:
+--   applied {rows}                  took effect now; the phone stores rows and drops the item
+--   duplicate {rows}                took effect earlier, with the same answer; the phone does the same
+--   rejected {code, detail, rows}   will never take effect; rows is the current state; the phone drops the item and says why
+--   blocked                         an earlier item of the same entity was rejected or unsupported; the phone decides anew
+--   deferred {code, retry_after}    not now; the phone sends it again after so many seconds
+--   unsupported                     this server does not know the kind or version; the phone keeps it for a newer server
+--
+-- Lock order: flush:<user or device>; person:<user>, only when the batch has writes of a customer, because two members of staff
+-- who decide about each other's bookings would deadlock; the locks of private.lock_batch; last the transaction ID of a payment.
+
+create function private.apply_mutations(p_batch jsonb) returns jsonb
+language plpgsql security definer set search_path = '' set lock_timeout = '5s' as $$
+declare
+  v_person uuid := auth.uid();
+  v_who text := coalesce(v_person::text, 'device ' || left(p_batch ->> 'device', 64), '');
+  v_items jsonb := p_batch -> 'mutations';
+  v_desk integer;
+  v_item jsonb;
+  v_verdict jsonb;
+  v_halted jsonb := '{}';
+  v_lane text;
+  v_results jsonb[] := '{}';
+begin
+  if jsonb_typeof(v_items) is distinct from 'array' or jsonb_array_length(v_items) > 25 or length(p_batch::text) > 131072 then
+    perform private.fail(422, 'INVALID', '{"mutations": "an array of at most 25, 128 kB together"}');
+  end if;
+  perform set_config('baari.device', coalesce(left(p_batch ->> 'device', 64), ''), true);
+  -- Two flushers of one user (service worker and page) take turns: the same writes in opposite order would deadlock.
+  perform pg_advisory_xact_lock(hashtextextended('flush:' || v_who, 0));
+  select count(*) into v_desk
+  from jsonb_array_elements(v_items) as e join private.mutation_kinds k on k.kind = e ->> 'kind' and k.is_desk;
+  if v_desk < jsonb_array_length(v_items) then
+    perform pg_advisory_xact_lock(hashtextextended('person:' || v_who, 0));
+  end if;
+  if v_desk > 0 then
+    perform private.lock_batch(v_items);
+  end if;
+
+  for v_item in select e from jsonb_array_elements(v_items) as e loop
+    v_lane := coalesce(v_item ->> 'entity', v_item ->> 'id', '');
+    if v_halted ? v_lane then
+      v_verdict := jsonb_build_object('id', v_item -> 'id') || (v_halted -> v_lane);
+    else
+      v_verdict := private.apply_one(v_item, v_person);
+      if v_verdict ->> 'status' in ('rejected', 'unsupported') then
+        v_halted := v_halted || jsonb_build_object(v_lane, '{"status": "blocked"}'::jsonb);
+      elsif v_verdict ->> 'status' = 'deferred' then
+        v_halted := v_halted || jsonb_build_object(v_lane, v_verdict - 'id');
+      end if;
+    end if;
+    v_results := v_results || v_verdict;
+  end loop;
+  return private.build_answer('am1', jsonb_build_object('results', to_jsonb(v_results)));
+end
+$$;
+comment on function private.apply_mutations(jsonb) is 'Applies up to 25 queued writes, at most 128 kB together, in order {mutations: [{id, kind, v, entity, args}], device}; for everybody, signed in or not. Answers {results: [{id, status, …}]}. After a rejected or unsupported item the later ones of the same entity are blocked, after a deferred one deferred. Refuses with INVALID {mutations} for a malformed batch.';
+grant execute on function private.apply_mutations(jsonb) to anon, authenticated, service_role;
+
+create function public.apply_mutations(batch jsonb) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.apply_mutations(batch) $$;
+comment on function public.apply_mutations(jsonb) is 'The outbox. See private.apply_mutations.';
+grant execute on function public.apply_mutations(jsonb) to anon, authenticated, service_role;
 
 create function private.lock_batch(p_items jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -98,8 +139,7 @@ begin
   order by v.id for no key update;
 end
 $$;
-comment on function private.lock_batch(jsonb) is
-  'Takes everything that the console writes of a batch lock, before the first of them, in one order: people, venues, courts and dates, bookings, rows of venues. In the order of the writes two batches could deadlock. Each kind names the function that lists its locks (mutation_kinds.locks).';
+comment on function private.lock_batch(jsonb) is 'Takes all locks of the desk writes of a batch before the first of them runs, in one order: persons, venues, courts with dates, bookings, rows of venues. In the order of the writes two batches could deadlock. Each kind names the function that lists its locks (mutation_kinds.locks). Callers without a role lock nothing.';
 
 create function private.apply_one(p_item jsonb, p_person uuid) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -124,8 +164,8 @@ begin
     return jsonb_build_object('id', v_id, 'status', 'unsupported');
   end if;
 
-  -- Counted in a step of its own: a refusal takes back what the write did, not that somebody tried. An answer that was lost is
-  -- asked for under the same id and costs nothing.
+  -- Counted outside the savepoint of the write, so that a refused write counts too: it takes locks as well. A resend of a known
+  -- id costs nothing.
   if v_kind.is_desk and p_person is not null and not exists (select 1 from private.client_mutations c where c.id = v_id) then
     begin
       perform private.count_hit('desk:' || p_person, 300, interval '1 hour');
@@ -157,8 +197,8 @@ begin
     return jsonb_build_object('id', v_id, 'status', 'applied', 'rows', coalesce(v_result, '{}'));
   exception when others then
     get stacked diagnostics v_state = returned_sqlstate, v_code = message_text, v_detail = pg_exception_detail;
-    -- Trouble of the moment (serialisation, resources, shutdown, connection, lock timeout): let the whole call fail, so
-    -- that the phone sends all of it again.
+    -- A transient failure (serialisation, deadlock, resources, shutdown, connection, lock timeout) fails the whole call, so that
+    -- the phone sends the whole batch again.
     if left(v_state, 2) in ('40', '53', '57', '08') or v_state = '55P03' then
       raise;
     end if;
@@ -173,64 +213,40 @@ begin
     if left(v_state, 2) in ('22', '23', 'P0') then
       return jsonb_build_object('id', v_id, 'status', 'rejected', 'code', 'INVALID', 'rows', private.get_current_rows(v_args));
     end if;
-    -- A fault of ours: this item waits for a repaired server, the others go on.
+    -- A fault of the server: the phone sends this item again in 15 minutes, and the other items go on.
     return jsonb_build_object('id', v_id, 'status', 'deferred', 'code', 'UNEXPECTED', 'retry_after', 900);
   end;
 end
 $$;
-comment on function private.apply_one(jsonb, uuid) is
-  'One queued write in its own savepoint: applied, duplicate (same id again: same rows), rejected {code, rows}, deferred {retry_after} or unsupported. Rejections are not remembered: a resend is judged anew. Desk writes: 300 an hour of a person, refused ones too.';
+comment on function private.apply_one(jsonb, uuid) is 'Applies one queued write in its own savepoint and answers its status. A resend of an id that took effect is a duplicate with the same rows. Rejections are not stored, so a resend is judged anew. At most 300 desk writes an hour per user, refused ones too: deferred, RATE_LIMITED. Rejected with IDEMPOTENCY_MISMATCH when the id belongs to another write or user, INVALID for malformed arguments, and the codes of the kind.';
 
-create function private.apply_mutations(p_batch jsonb) returns jsonb
-language plpgsql security definer set search_path = '' set lock_timeout = '5s' as $$
+create function private.run_mutation(p_kind text, p_id uuid, p_args jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
 declare
-  v_person uuid := auth.uid();
-  v_who text := coalesce(v_person::text, 'device ' || left(p_batch ->> 'device', 64), '');
-  v_items jsonb := p_batch -> 'mutations';
-  v_desk integer;
-  v_item jsonb;
-  v_verdict jsonb;
-  v_halted jsonb := '{}';
-  v_lane text;
-  v_results jsonb[] := '{}';
+  v_result jsonb;
 begin
-  if jsonb_typeof(v_items) is distinct from 'array' or jsonb_array_length(v_items) > 25 or length(p_batch::text) > 131072 then
-    perform private.fail(422, 'INVALID', '{"mutations": "an array of at most 25, 128 kB together"}');
-  end if;
-  perform set_config('baari.device', coalesce(left(p_batch ->> 'device', 64), ''), true);
-  -- Two flushers of one person (worker and page) take turns: in opposite order they would deadlock.
-  perform pg_advisory_xact_lock(hashtextextended('flush:' || v_who, 0));
-  select count(*) into v_desk
-  from jsonb_array_elements(v_items) as e join private.mutation_kinds k on k.kind = e ->> 'kind' and k.is_desk;
-  if v_desk < jsonb_array_length(v_items) then
-    perform pg_advisory_xact_lock(hashtextextended('person:' || v_who, 0));
-  end if;
-  if v_desk > 0 then
-    perform private.lock_batch(v_items);
-  end if;
-
-  for v_item in select e from jsonb_array_elements(v_items) as e loop
-    v_lane := coalesce(v_item ->> 'entity', v_item ->> 'id', '');
-    if v_halted ? v_lane then
-      v_verdict := jsonb_build_object('id', v_item -> 'id') || (v_halted -> v_lane);
-    else
-      v_verdict := private.apply_one(v_item, v_person);
-      if v_verdict ->> 'status' in ('rejected', 'unsupported') then
-        v_halted := v_halted || jsonb_build_object(v_lane, '{"status": "blocked"}'::jsonb);
-      elsif v_verdict ->> 'status' = 'deferred' then
-        v_halted := v_halted || jsonb_build_object(v_lane, v_verdict - 'id');
-      end if;
-    end if;
-    v_results := v_results || v_verdict;
-  end loop;
-  return private.build_answer('am1', jsonb_build_object('results', to_jsonb(v_results)));
+  -- The name comes from private.mutation_kinds, never from the caller.
+  execute format('select private.%I($1, $2)', replace(p_kind, '-', '_')) into v_result using p_id, p_args;
+  return v_result;
 end
 $$;
-comment on function private.apply_mutations(jsonb) is
-  'Applies up to 25 queued writes {mutations: [{id, kind, v, entity, args}], device} in order; after a rejection the later ones of the same entity are blocked, after a deferral deferred. INVALID for a malformed envelope.';
-grant execute on function private.apply_mutations(jsonb) to anon, authenticated, service_role;
+comment on function private.run_mutation(text, uuid, jsonb) is 'Calls the function of a registered kind. Answers the rows after the write, by table.';
 
-create function public.apply_mutations(batch jsonb) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.apply_mutations(batch) $$;
-comment on function public.apply_mutations(jsonb) is 'The outbox. See private.apply_mutations.';
-grant execute on function public.apply_mutations(jsonb) to anon, authenticated, service_role;
+create function private.get_current_rows(p_args jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_id uuid := private.parse_uuid(coalesce(p_args ->> 'bookingId', p_args ->> 'entryId'));
+  v_booking public.bookings;
+  v_rows jsonb := '{}';
+begin
+  select * into v_booking from public.bookings b where b.id = v_id and b.user_id = auth.uid();
+  if v_booking.id is not null then
+    v_rows := jsonb_build_object('bookings', jsonb_build_array(private.booking_json(v_booking)));
+  end if;
+  if v_id is not null and private.has_console_role() then
+    v_rows := v_rows || private.get_entry_rows(array[v_id], array[v_id]);
+  end if;
+  return v_rows;
+end
+$$;
+comment on function private.get_current_rows(jsonb) is 'The booking or entry that a rejected write names {bookingId} or {entryId}, as it is now, so that the phone shows the truth at once: the caller''s own booking, and the entry for callers with a role.';

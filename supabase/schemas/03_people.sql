@@ -1,11 +1,26 @@
+-- People: Baari's staff, profiles of accounts, businesses that run venues or apply to, and messages of the contact form.
+-- A visitor calls with the database role anon, a signed-in user with authenticated: then auth.uid() names the account, and a row in
+-- public.users proves that the account still exists (a token outlives it: ACCOUNT_GONE). The endpoints for receipts and tickets and
+-- the timer call with service_role. Roles of users are rows that every call looks up, so taking one away works at once. They are
+-- never read from user metadata, which users can change themselves.
+-- E-mail addresses, and phones of businesses, are shown to their user and to staff only; a venue sees the phones of its customers.
+-- A write and the end of its account take turns: private.require_person takes the lock of the person and keeps the profile.
+
 create table private.admins (
   user_id uuid primary key references auth.users (id) on delete cascade,
   added_at timestamptz not null default now(),
   role text not null default 'admin' check (role in ('admin', 'representative')),
   added_by uuid
 );
-comment on table private.admins is 'The people of Baari. A table, not user metadata, which people can edit themselves.';
-comment on column private.admins.role is 'A representative checks payments and calls customers; an admin may do everything that a representative may, and more.';
+comment on table private.admins is 'Baari''s staff. A table, not user metadata, which users can change themselves.';
+comment on column private.admins.role is 'A representative checks payments and calls customers; an admin may do everything that a representative may, and more (private.role_rights).';
+
+create function private.is_admin() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select 1 from private.admins a where a.user_id = (select auth.uid()) and a.role = 'admin')
+$$;
+comment on function private.is_admin() is 'True when the caller is an admin, for policies. Security definer, because the API roles cannot read private.admins.';
+grant execute on function private.is_admin() to authenticated;
 
 create table public.users (
   id uuid primary key references auth.users (id) on delete cascade,
@@ -14,14 +29,16 @@ create table public.users (
   phone text check (length(phone) <= 40),
   created_at timestamptz not null default now()
 );
-comment on table public.users is 'Profile of an account, made by the sign-up trigger. Readable by the person and by admins only.';
-comment on column public.users.email is 'Copy of the sign-in e-mail; never shown to other people.';
+comment on table public.users is 'Profile of an account, added by a trigger at sign-up. Read by its user and by admins only.';
+comment on column public.users.email is 'Copy of the sign-in e-mail. Shown to staff only, never to other users.';
 comment on column public.users.name is 'First and last name joined by a space, from the sign-up metadata; "User" when there is none.';
-comment on column public.users.phone is 'As typed at sign-up or on the account page.';
+comment on column public.users.phone is 'As typed at sign-up or on the account page; null when there is none.';
 alter table public.users enable row level security;
 grant select, insert, update, delete on public.users to service_role;
 create trigger clean_names before insert or update of name on public.users
   for each row execute function private.clean_names('name');
+create policy "people read their own profile and admins read all" on public.users
+  for select to authenticated using (id = (select auth.uid()) or (select private.is_admin()));
 
 create table public.vendors (
   id uuid primary key default gen_random_uuid(),
@@ -41,11 +58,11 @@ create table public.vendors (
   sxid xid8 not null default pg_current_xact_id(),
   rev integer not null default 1
 );
-comment on table public.vendors is 'A business that runs venues, or applies to. Its e-mail and phone are never public: venues carry the display name.';
+comment on table public.vendors is 'A business that runs venues, or applies to. Its e-mail and phone are never public.';
 comment on column public.vendors.user_id is 'Account that manages the venues; null once that account is deleted.';
-comment on column public.vendors.status is 'pending until an admin decides; changes_requested: the applicant may send it again; suspended: its venues are offline and nobody runs them.';
-comment on column public.vendors.note is 'What Baari wrote to the applicant with its last decision.';
-comment on column public.vendors.hidden_venues is 'Venues that went offline when the business was suspended: they come back when that is lifted.';
+comment on column public.vendors.status is 'pending until an admin decides. changes_requested: the applicant may send the application again. suspended: its venues are offline and nobody runs them.';
+comment on column public.vendors.note is 'Note to the applicant with the last decision.';
+comment on column public.vendors.hidden_venues is 'Venues that went offline when the business was suspended: lifting the suspension publishes them again.';
 create index vendors_by_user on public.vendors (user_id);
 create unique index vendors_one_open_application on public.vendors (user_id) where status in ('pending', 'changes_requested');
 create index vendors_by_status on public.vendors (status, created_at, id);
@@ -54,6 +71,8 @@ grant select, insert, update, delete on public.vendors to service_role;
 create trigger clean_names before insert or update of business_name, name on public.vendors
   for each row execute function private.clean_names('business_name', 'name');
 create trigger stamp_row before insert or update on public.vendors for each row execute function private.stamp_row();
+create policy "people read their own business and admins read all" on public.vendors
+  for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
 
 create table public.contact_submissions (
   id uuid primary key,
@@ -66,28 +85,18 @@ create table public.contact_submissions (
   message text not null check (length(btrim(message)) between 1 and 5000),
   created_at timestamptz not null default now()
 );
-comment on table public.contact_submissions is 'Messages from the contact form. Written by submit-contact-message, read by admins.';
-comment on column public.contact_submissions.id is 'Id of the queued write, so that a resend cannot make a second message.';
-comment on column public.contact_submissions.user_id is 'Sender when signed in; null otherwise or once that account is deleted.';
+comment on table public.contact_submissions is 'Messages of the contact form. Written by submit-contact-message, read by admins.';
+comment on column public.contact_submissions.id is 'Id of the queued write, so that a resend cannot add a second message.';
+comment on column public.contact_submissions.user_id is 'Account of the sender; null when signed out or once that account is deleted.';
 create index contact_submissions_by_user on public.contact_submissions (user_id);
 alter table public.contact_submissions enable row level security;
 grant select, insert, update, delete on public.contact_submissions to service_role;
 create trigger clean_names before insert or update of first_name, last_name on public.contact_submissions
   for each row execute function private.clean_names('first_name', 'last_name');
+create policy "admins read contact messages" on public.contact_submissions
+  for select to authenticated using ((select private.is_admin()));
 
-create function private.is_admin() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select 1 from private.admins a where a.user_id = (select auth.uid()) and a.role = 'admin')
-$$;
-comment on function private.is_admin() is 'True when the caller is an admin. Security definer: nobody can read the admins table itself.';
-grant execute on function private.is_admin() to authenticated;
-
-create function private.list_own_vendor_ids() returns setof uuid
-language sql stable security definer set search_path = '' as $$
-  select v.id from public.vendors v where v.user_id = (select auth.uid()) and v.status = 'approved'
-$$;
-comment on function private.list_own_vendor_ids() is 'Approved businesses of the caller; policies evaluate it once per query. Security definer so that a policy on vendors cannot recurse.';
-grant execute on function private.list_own_vendor_ids() to authenticated;
+-- The caller
 
 create function private.require_person() returns uuid
 language plpgsql volatile set search_path = '' as $$
@@ -98,10 +107,10 @@ begin
     perform private.fail(401, 'SIGNED_OUT');
   end if;
   if current_setting('transaction_read_only') = 'on' then
-    -- A read (the API runs stable functions in read-only transactions) writes nothing that could outlive the account.
+    -- A read-only transaction (the API runs stable functions in one) writes nothing that could outlive the account.
     perform 1 from public.users u where u.id = v_person;
   else
-    -- The person's lock first, as everywhere. Then their row: only the end of the account waits for it, nobody else does.
+    -- First the lock of the person, as everywhere. Then the profile row, for which only the deletion of the account waits.
     perform pg_advisory_xact_lock(hashtextextended('person:' || v_person, 0));
     perform 1 from public.users u where u.id = v_person for key share;
   end if;
@@ -111,8 +120,7 @@ begin
   return v_person;
 end
 $$;
-comment on function private.require_person() is
-  'The caller''s id. In a transaction that may write, the account stays until its end: whoever deletes it waits, and later calls find it gone. SIGNED_OUT without a token; ACCOUNT_GONE when the account was deleted but its token still lives.';
+comment on function private.require_person() is 'Id of the signed-in caller. A transaction that may write keeps the account until its end: a deletion waits for it, and later calls find the account gone. Refuses with SIGNED_OUT without a token; ACCOUNT_GONE when the account was deleted but its token still lives.';
 
 create function private.require_account() returns uuid
 language plpgsql set search_path = '' as $$
@@ -132,8 +140,40 @@ begin
   return v_person;
 end
 $$;
-comment on function private.require_account() is
-  'The caller''s id, for writes of people with a role, whose account stays until the end. Takes no lock of the person: two who decide about each other''s bookings would deadlock. SIGNED_OUT, ACCOUNT_GONE, FORBIDDEN.';
+comment on function private.require_account() is 'Id of the caller of a desk write, who needs a role at a venue or in Baari''s staff; keeps the account until the end of the transaction. Takes no lock of the person: two who decide about each other''s bookings would deadlock. Refuses with SIGNED_OUT, ACCOUNT_GONE, FORBIDDEN.';
+
+create function private.get_person_name(p_person uuid) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when exists (select 1 from private.admins a where a.user_id = p_person) and not private.is_staff() then 'Baari'
+    else (select u.name from public.users u where u.id = p_person)
+  end
+$$;
+comment on function private.get_person_name(uuid) is 'Name of a user who did something. Baari''s staff see every name; to all others a member of staff is Baari. Null without an id, and once the account is gone.';
+
+-- Staff
+--
+-- In the SQL console: `insert into private.admins (user_id) select id from auth.users where email = '…'` adds an admin; with
+-- `(user_id, role) select id, 'representative'` a representative, who checks payments and calls customers.
+
+create function private.forbid_last_admin_removal() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- A lock, because two admins who leave at the same moment would each still see the other one.
+  perform pg_advisory_xact_lock(hashtextextended('admins', 0));
+  if not exists (select 1 from private.admins a where a.role = 'admin' and a.user_id <> old.user_id) then
+    perform private.fail(409, 'LAST_ADMIN');
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end
+$$;
+comment on function private.forbid_last_admin_removal() is 'The last admin can be neither removed nor made a representative, on any path, the SQL console included. Refuses with LAST_ADMIN.';
+create trigger forbid_last_admin_removal_gone before delete on private.admins for each row
+  when (old.role = 'admin') execute function private.forbid_last_admin_removal();
+create trigger forbid_last_admin_removal_kept before update on private.admins for each row
+  when (old.role = 'admin' and (new.role <> 'admin' or new.user_id <> old.user_id)) execute function private.forbid_last_admin_removal();
+
+-- Profiles follow accounts
 
 create function private.parse_sign_up_metadata(raw jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
@@ -146,7 +186,7 @@ exception when invalid_text_representation then
   return '{}';
 end
 $$;
-comment on function private.parse_sign_up_metadata(jsonb) is 'User metadata as an object: the embedded backend stores it encoded twice, as a JSON string.';
+comment on function private.parse_sign_up_metadata(jsonb) is 'User metadata as an object. The embedded backend stores it encoded twice, as a JSON string.';
 
 create function private.clean_profile_name(p_name text) returns text
 language sql immutable set search_path = '' as $$
@@ -165,7 +205,7 @@ begin
   return new;
 end
 $$;
-comment on function private.on_account_created() is 'Sign-up: one profile per account. Never refuses a sign-up over an odd name.';
+comment on function private.on_account_created() is 'Adds the profile of a new account. An odd name never refuses a sign-up.';
 create trigger on_account_created after insert on auth.users for each row execute function private.on_account_created();
 
 create function private.on_account_email_change() returns trigger
@@ -175,7 +215,7 @@ begin
   return new;
 end
 $$;
-comment on function private.on_account_email_change() is 'Keeps the profile''s e-mail equal to the account''s.';
+comment on function private.on_account_email_change() is 'Keeps the e-mail of the profile equal to that of the account.';
 create trigger on_account_email_change after update of email on auth.users for each row
   when (old.email is distinct from new.email) execute function private.on_account_email_change();
 
@@ -191,16 +231,27 @@ begin
   return new;
 end
 $$;
-comment on function private.on_account_metadata_change() is
-  'Keeps the profile''s name and phone equal to the account''s. A name that is blank, missing or invisible changes nothing: there is always one.';
+comment on function private.on_account_metadata_change() is 'Keeps name and phone of the profile equal to those of the account. A name that is missing, blank or invisible changes nothing, so a profile always has one.';
 create trigger on_account_metadata_change after update of raw_user_meta_data on auth.users for each row
   when (old.raw_user_meta_data is distinct from new.raw_user_meta_data) execute function private.on_account_metadata_change();
+
+-- Accounts that exist when the schema is loaded get their profile.
+insert into public.users (id, email, name, phone)
+select
+  a.id,
+  a.email,
+  coalesce(nullif(left(btrim(private.parse_sign_up_metadata(a.raw_user_meta_data) ->> 'name'), 120), ''), 'User'),
+  nullif(left(btrim(private.parse_sign_up_metadata(a.raw_user_meta_data) ->> 'phone'), 40), '')
+from auth.users a
+on conflict (id) do nothing;
+
+-- Name and phone number, changed by the user
 
 create function private.profile_json(p_person uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('name', u.name, 'phone', coalesce(u.phone, '')) from public.users u where u.id = p_person
 $$;
-comment on function private.profile_json(uuid) is 'Name and phone number {name, phone} of a person; null without one.';
+comment on function private.profile_json(uuid) is 'Name and phone number of a user {name, phone}; null without a profile.';
 
 create function private.update_profile(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -216,13 +267,14 @@ begin
     perform private.fail(422, 'INVALID', '{"phone": "a number of at most 40 characters"}');
   end if;
   begin
-    -- The embedded backend stores the metadata as a text in the JSON, and reads it as it was.
+    -- The sign-in service hands out the metadata with every session. The embedded backend stores it as a JSON string.
     update auth.users a set raw_user_meta_data = (
       select case when jsonb_typeof(a.raw_user_meta_data) = 'string' then to_jsonb(m.meta::text) else m.meta end
       from (select private.parse_sign_up_metadata(a.raw_user_meta_data)
         || jsonb_build_object('name', v_name, 'phone', v_phone) as meta) m
     ) where a.id = v_person;
   exception when insufficient_privilege then
+    -- Where the owner of this function may not write auth.users, only the profile changes.
     null;
   end;
   update public.users u set name = v_name, phone = v_phone
@@ -230,35 +282,19 @@ begin
   return jsonb_build_object('profile', private.profile_json(v_person));
 end
 $$;
-comment on function private.update_profile(uuid, jsonb) is
-  'Changes the caller''s name and phone number {name, phone}, both required, on the account and in the profile. Answers {profile: {name, phone}}. INVALID {name | phone}, SIGNED_OUT, ACCOUNT_GONE.';
+comment on function private.update_profile(uuid, jsonb) is 'Changes the caller''s name and phone number {name, phone}, both required, in the account and in the profile. Answers {profile: {name, phone}}. Refuses with INVALID {name} or {phone}, SIGNED_OUT, ACCOUNT_GONE.';
 insert into private.mutation_kinds (kind, needs_person) values ('update-profile', true);
 
-create function private.get_person_name(p_person uuid) returns text
-language sql stable set search_path = '' as $$
-  select case
-    when exists (select 1 from private.admins a where a.user_id = p_person) and not private.is_staff() then 'Baari'
-    else (select u.name from public.users u where u.id = p_person)
-  end
-$$;
-comment on function private.get_person_name(uuid) is 'The name of somebody who did something, as colleagues see it; a person of Baari is Baari to everybody else. Null for nobody, and once the account is gone.';
+-- Businesses
+--
+-- In the SQL console: `update public.vendors set status = 'approved' where id = '…'`. The applicant is told; no venue is drafted.
 
-create function private.forbid_last_admin_removal() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  -- Two who leave at once would each see the other one.
-  perform pg_advisory_xact_lock(hashtextextended('admins', 0));
-  if not exists (select 1 from private.admins a where a.role = 'admin' and a.user_id <> old.user_id) then
-    perform private.fail(409, 'LAST_ADMIN');
-  end if;
-  return case tg_op when 'DELETE' then old else new end;
-end
+create function private.list_own_vendor_ids() returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select v.id from public.vendors v where v.user_id = (select auth.uid()) and v.status = 'approved'
 $$;
-comment on function private.forbid_last_admin_removal() is 'The last admin can be neither removed nor lowered, on any path. LAST_ADMIN.';
-create trigger forbid_last_admin_removal_gone before delete on private.admins for each row
-  when (old.role = 'admin') execute function private.forbid_last_admin_removal();
-create trigger forbid_last_admin_removal_kept before update on private.admins for each row
-  when (old.role = 'admin' and (new.role <> 'admin' or new.user_id <> old.user_id)) execute function private.forbid_last_admin_removal();
+comment on function private.list_own_vendor_ids() is 'Approved businesses of the caller; a policy evaluates it once per query. Security definer, so that a policy on vendors cannot recurse.';
+grant execute on function private.list_own_vendor_ids() to authenticated;
 
 create function private.apply_as_vendor(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -278,7 +314,7 @@ begin
   if exists (select 1 from public.vendors v where v.user_id = v_person and v.status = 'pending') then
     perform private.fail(409, 'ALREADY_APPLIED');
   end if;
-  -- What somebody was asked to change is sent again, not a second one beside it.
+  -- An application for which changes were requested is replaced: an applicant has one open application.
   update public.vendors v set
     business_name = private.text_arg(p_args, 'venueName'), name = private.text_arg(p_args, 'name'),
     email_address = private.text_arg(p_args, 'email'), number = private.text_arg(p_args, 'phone'),
@@ -296,8 +332,7 @@ begin
   return '{}';
 end
 $$;
-comment on function private.apply_as_vendor(uuid, jsonb) is
-  'Vendor application {name, venueName, email, phone, location, description}, none of them blank; starts as pending, one open at a time, and replaces an own one that Baari wanted changed. INVALID {missing}, ALREADY_APPLIED, SIGNED_OUT, ACCOUNT_GONE.';
+comment on function private.apply_as_vendor(uuid, jsonb) is 'Application of the caller to run venues {name, venueName, email, phone, location, description}, none of them blank. It starts as pending. One application is open at a time; it replaces the caller''s application for which changes were requested. Refuses with INVALID {missing} or {email}, ALREADY_APPLIED, SIGNED_OUT, ACCOUNT_GONE.';
 insert into private.mutation_kinds (kind, needs_person) values ('apply-as-vendor', true);
 
 create function private.vendor_json(p_vendor uuid) returns jsonb
@@ -323,8 +358,7 @@ language sql stable set search_path = '' as $$
   select 'person', v.user_id::text from public.vendors v
   where v.id = private.parse_uuid(p_args ->> 'vendorId') and private.has_right(null, 'vendor.decide')
 $$;
-comment on function private.vendor_locks(jsonb) is
-  'What decide-vendor {vendorId} locks: its applicant. Callers without the right are refused later; until then they must not block anybody.';
+comment on function private.vendor_locks(jsonb) is 'Locks of decide-vendor {vendorId}: the applicant, because a decision and the deletion of the applicant''s account would deadlock otherwise. A caller without the right locks nothing, so that a write that will be refused blocks nobody.';
 
 create function private.decide_vendor(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -381,9 +415,10 @@ begin
   return jsonb_build_object('vendors', jsonb_build_array(private.vendor_json(v_vendor.id)));
 end
 $$;
-comment on function private.decide_vendor(uuid, jsonb) is
-  'Decides about an application {vendorId, rev, decision: approve (city, area of the venue that is drafted for it), changes, reject}, or about a business {…, decision: suspend, lift}: its venues go offline and come back, bookings stay. All but approve and lift need a note of 10 to 600. FORBIDDEN, NOT_FOUND, ALREADY_DECIDED {status, by, at}, CHANGED {rev}, NEEDS_NOTE, INVALID {field | city, area}.';
+comment on function private.decide_vendor(uuid, jsonb) is 'Decides about an application or a business; admins only (vendor.decide), nobody about an own one. {vendorId, rev, decision, note?, city?, area?}. A pending application: approve (drafts a venue in that city and area), changes, reject. A business: suspend (its venues go offline), lift (they come back); bookings stay. All but approve and lift need a note of 10 to 600 characters. Answers {vendors}. Refuses with FORBIDDEN {right} or {reason: own}, NOT_FOUND, ALREADY_DECIDED {status, by, at}, CHANGED {rev}, NEEDS_NOTE, INVALID {field} or {city, area}.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('decide-vendor', true, true, 'vendor_locks');
+
+-- Contact form
 
 create function private.submit_contact_message(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -401,23 +436,5 @@ begin
   return '{}';
 end
 $$;
-comment on function private.submit_contact_message(uuid, jsonb) is
-  'Contact form {firstName, lastName, email, phone?, subject, message}, signed in or not. 5 in 10 minutes per address, 200 an hour in all: RATE_LIMITED. ACCOUNT_GONE for a token whose account was deleted.';
+comment on function private.submit_contact_message(uuid, jsonb) is 'Stores a message of the contact form {firstName, lastName, email, phone?, subject, message}; for everybody, signed in or not. At most 5 in 10 minutes per address and 200 an hour in all. Refuses with RATE_LIMITED {retry_after}; ACCOUNT_GONE for a token whose account was deleted, so that a resend does not store the message again; INVALID where a check of the table fails.';
 insert into private.mutation_kinds (kind, needs_person) values ('submit-contact-message', false);
-
-create policy "people read their own profile and admins read all" on public.users
-  for select to authenticated using (id = (select auth.uid()) or (select private.is_admin()));
-create policy "people read their own business and admins read all" on public.vendors
-  for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
-create policy "admins read contact messages" on public.contact_submissions
-  for select to authenticated using ((select private.is_admin()));
-
--- Accounts that were there before this migration.
-insert into public.users (id, email, name, phone)
-select
-  a.id,
-  a.email,
-  coalesce(nullif(left(btrim(private.parse_sign_up_metadata(a.raw_user_meta_data) ->> 'name'), 120), ''), 'User'),
-  nullif(left(btrim(private.parse_sign_up_metadata(a.raw_user_meta_data) ->> 'phone'), 40), '')
-from auth.users a
-on conflict (id) do nothing;

@@ -1,3 +1,12 @@
+-- Catalogue: sports, cities and areas, venues and their courts. A published venue is visible to everybody, with all that belongs to
+-- it; an unpublished one only to its owner and to admins.
+-- Derived columns (rating, lowest price, sports, display name of the business) are kept by triggers on every path. The version of a
+-- venue (rev) stands for its whole page: courts, sports, reviews and rules too, because a trigger on each of them writes the venue.
+-- Money is in PKR. Which hours are open and what each costs is in 06_rules.sql.
+-- Lock order of writes: the advisory lock of the venue, the row of the venue, then rows of courts.
+
+-- Checks of columns
+
 create function private.is_map_address(p_address text) returns boolean
 language sql immutable set search_path = '' as $$
   select length(p_address) <= 2000
@@ -6,11 +15,10 @@ language sql immutable set search_path = '' as $$
       '|maps\.google\.com(\.pk)?(/(maps([/?#][^[:space:]"''<>\\]*)?|[?#][^[:space:]"''<>\\]*)?)?' ||
       '|(maps\.app\.goo\.gl|goo\.gl/maps)/[A-Za-z0-9_-]+/?(\?[A-Za-z0-9_=&.-]*)?' ||
     ')$')
-    -- A step back in the path leads out of /maps.
+    -- A step back in the path (/../) would lead out of /maps.
     and p_address !~* '/(\.|%2e){1,2}([/?#]|$)'
 $$;
-comment on function private.is_map_address(text) is
-  'True for a link into Google Maps, over https, without a name, port or step back in it. src/features/venue/map-address.ts says the same.';
+comment on function private.is_map_address(text) is 'True for an https link into Google Maps without a user name, a port or a step back in the path. src/features/venue/map-address.ts checks the same.';
 grant execute on function private.is_map_address(text) to service_role;
 
 create function private.is_picture_address(p_address text) returns boolean
@@ -22,8 +30,7 @@ language sql immutable set search_path = '' as $$
       length(p_address) <= 500 and p_address !~ '\.\.' and p_address ~ '^/(images|storage/v1/object/public/[A-Za-z0-9._-]+)/[A-Za-z0-9._/-]+$'
   end
 $$;
-comment on function private.is_picture_address(text) is
-  'True for a picture that every phone can show: a path under /images, a public file of our own storage, or a small picture in the address itself. The page''s policy refuses all others.';
+comment on function private.is_picture_address(text) is 'True for a picture that every phone can show: a path under /images, a public file of our own storage without its host, or a small data: picture. The content security policy of the page blocks all others.';
 grant execute on function private.is_picture_address(text) to service_role;
 
 create function private.is_valid_terms(p_terms jsonb) returns boolean
@@ -50,16 +57,17 @@ begin
   return true;
 end
 $$;
-comment on function private.is_valid_terms(jsonb) is
-  'True for a cancellation policy: at most three steps [hours before the first hour 0 to 168, percent of the court price 0 to 100], both falling. No step: nothing comes back.';
+comment on function private.is_valid_terms(jsonb) is 'True for a cancellation policy: at most three steps [hours before the first hour 0 to 168, percent of the court price 0 to 100], both falling. Without a step nothing is refunded.';
 grant execute on function private.is_valid_terms(jsonb) to service_role;
+
+-- Tables
 
 create table public.sports (
   id smallint primary key check (id between 0 and 30),
   name text not null unique check (length(name) between 1 and 40)
 );
-comment on table public.sports is 'The sports that courts are for.';
-comment on column public.sports.id is 'Small and stable: phones use it as a bit position.';
+comment on table public.sports is 'Sports that courts are for.';
+comment on column public.sports.id is 'Small and stable, because phones use it as a bit position.';
 alter table public.sports enable row level security;
 grant select, insert, update, delete on public.sports to service_role;
 create policy "anyone reads sports" on public.sports for select to anon, authenticated using (true);
@@ -120,31 +128,30 @@ create table public.venues (
   hours_rev integer not null default 1,
   price_spans jsonb
 );
-comment on table public.venues is 'A place with courts. Everything after vendor_name is derived and kept by triggers.';
-comment on column public.venues.id is 'Only the second half is random: every phone pulls every id, and this halves what a thousand of them weigh.';
+comment on table public.venues is 'A place with courts. Triggers keep vendor_name, rating_sum, rating_count, min_price, price_spans, sport_ids and the versions.';
+comment on column public.venues.id is 'Only the second half is random. Every phone pulls every id and random digits do not compress, so this halves the weight of ids.';
 comment on column public.venues.city is 'Name of a city in locations.';
 comment on column public.venues.area is 'Name of an area of that city in locations.';
-comment on column public.venues.image_url is 'Path under /images, path of a public file of our own storage (saved without its host), or a small data: picture; null shows a drawn court.';
-comment on column public.venues.google_location_url is 'Link into Google Maps; anything else is refused.';
-comment on column public.venues.open_time is 'HH:MM in Asia/Karachi; text that is not falls back to 07:00.';
-comment on column public.venues.close_time is 'HH:MM; at or before open_time means after midnight; falls back to 22:00.';
+comment on column public.venues.image_url is 'Path under /images, path of a public file of our own storage (stored without its host), or a small data: picture. Null: phones draw a court.';
+comment on column public.venues.google_location_url is 'Link into Google Maps.';
+comment on column public.venues.open_time is 'HH:MM in Asia/Karachi; other text counts as 07:00.';
+comment on column public.venues.close_time is 'HH:MM in Asia/Karachi; at or before open_time means after midnight. Other text counts as 22:00.';
 comment on column public.venues.facilities is 'List of {name, available}.';
-comment on column public.venues.vendor_id is 'Business that runs it; not granted to the API roles.';
-comment on column public.venues.is_published is 'Only published venues are visible; unpublishing leaves a tombstone.';
+comment on column public.venues.vendor_id is 'Business that runs the venue; null without one.';
+comment on column public.venues.is_published is 'Only published venues are visible. Unpublishing leaves a tombstone, so that phones delete the venue.';
 comment on column public.venues.vendor_name is 'Copy of the business name, so that vendors needs no public row.';
 comment on column public.venues.rating_sum is 'Sum of the ratings in reviews.';
 comment on column public.venues.rating_count is 'Number of reviews.';
-comment on column public.venues.min_price is 'Lowest price of an open hour of any week in PKR, under its weekly rules; null without courts.';
+comment on column public.venues.min_price is 'PKR of the cheapest open hour of any week, under the weekly rules of the venue; null without a court in use.';
 comment on column public.venues.sport_ids is 'Sorted copy of venue_sports.';
-comment on column public.venues.sxid is 'Transaction that last wrote the row, its courts, sports or reviews: the pull cursor compares with it.';
-comment on column public.venues.rev is 'Version of the row, seconds since 2026 or one more than before; a phone keeps the copy with the higher one.';
-comment on column public.venues.payee is 'Whose bank account its customers transfer to. Whoever can look into that account checks the payment.';
-comment on column public.venues.lead_minutes is 'Customers book until so many minutes before an hour begins.';
-comment on column public.venues.terms is 'Cancellation policy: steps [hours before the first hour, percent of the court price that comes back], both falling. Copied onto holds and bookings.';
-comment on column public.venues.policy_rev is 'Version of terms and lead_minutes: of two who change them at once the later one hears of it.';
-comment on column public.venues.hours_rev is 'Version of open_time and close_time: of two who change them at once the later one hears of it.';
-comment on column public.venues.price_spans is
-  'Lowest and highest PKR of an open hour of any week by court {court: [lowest, highest]}, of courts that weekly rules give another price than their own; null without one.';
+comment on column public.venues.sxid is 'Transaction that last wrote the venue, its courts, sports, reviews or rules. Cursors of pulls compare with it.';
+comment on column public.venues.rev is 'Version of the row, seconds since 2026 or one more than before (private.stamp_row). A phone keeps the copy with the higher one.';
+comment on column public.venues.payee is 'Whose bank account customers transfer to: Baari''s (platform) or the venue''s. Those who can look into that account check the payment.';
+comment on column public.venues.lead_minutes is 'Notice: customers can book an hour until so many minutes before it begins.';
+comment on column public.venues.terms is 'Cancellation policy: steps [hours before the first hour, percent of the court price that is refunded], both falling. Copied onto holds and bookings.';
+comment on column public.venues.policy_rev is 'Version of terms and lead_minutes: a write that is based on an older one is refused.';
+comment on column public.venues.hours_rev is 'Version of open_time and close_time: a write that is based on an older one is refused.';
+comment on column public.venues.price_spans is 'Lowest and highest PKR of an open hour of any week {court id: [lowest, highest]}, for courts whose price differs from their base price under weekly rules; null without one.';
 create index venues_by_city on public.venues (city, sxid) include (id, rev) where is_published;
 create index venues_by_vendor on public.venues (vendor_id);
 create index venues_by_city_and_id on public.venues (city, id) where is_published;
@@ -161,7 +168,7 @@ create table public.venue_sports (
   sport_id smallint not null references public.sports (id),
   primary key (venue_id, sport_id)
 );
-comment on table public.venue_sports is 'Which sports a venue offers.';
+comment on table public.venue_sports is 'Sports that a venue offers.';
 create index venue_sports_by_sport on public.venue_sports (sport_id);
 alter table public.venue_sports enable row level security;
 grant select, insert, update, delete on public.venue_sports to service_role;
@@ -181,11 +188,11 @@ create table public.courts (
   position smallint not null default 0 check (position between 0 and 999),
   is_active boolean not null default true
 );
-comment on table public.courts is 'What can be booked by the hour.';
-comment on column public.courts.sport is 'Name of a sport; null shows "Sports Court".';
-comment on column public.courts.price_per_hour is 'PKR, whole rupees.';
-comment on column public.courts.position is 'Place in the venue''s own order; equal ones go by name.';
-comment on column public.courts.is_active is 'Customers see and book courts in use only; entries of the venue and bookings that exist stay.';
+comment on table public.courts is 'Courts that can be booked by the hour.';
+comment on column public.courts.sport is 'Name of a sport; null is shown as "Sports Court".';
+comment on column public.courts.price_per_hour is 'Base price in PKR, before price rules.';
+comment on column public.courts.position is 'Place in the venue''s own order; courts with the same position are ordered by name.';
+comment on column public.courts.is_active is 'False: out of use. Customers neither see nor book the court; its bookings and the entries of the venue stay.';
 create index courts_by_sport on public.courts (sport);
 alter table public.courts enable row level security;
 grant select, insert, update, delete on public.courts to service_role;
@@ -193,13 +200,15 @@ create policy "anyone reads the courts of venues they can see" on public.courts
   for select to anon, authenticated using (exists (select 1 from public.venues v where v.id = venue_id));
 create trigger stamp_row before insert or update on public.courts for each row execute function private.stamp_row();
 
+-- Triggers that check and fill venues
+
 create function private.require_stored_picture() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   v_file text[];
   v_is_there boolean := false;
 begin
-  -- Our own storage is kept without its host: the phone knows where its project is.
+  -- A picture in our own storage is stored without its host: the phone knows where its project is.
   new.image_url := regexp_replace(new.image_url, '^https://[a-z0-9-]+\.supabase\.(co|in)(/storage/v1/object/public/)', '\2');
   v_file := regexp_match(new.image_url, '^/storage/v1/object/public/([^/]+)/(.+)$');
   if v_file is not null then
@@ -214,8 +223,7 @@ begin
   return new;
 end
 $$;
-comment on function private.require_stored_picture() is
-  'Cuts the host off a picture in our own storage, and refuses one that is not there or not public: a phone would only draw a court. INVALID {image_url}.';
+comment on function private.require_stored_picture() is 'Cuts the host off a picture in our own storage, and refuses a picture that is not there or not public, because phones could only draw a court instead. Refuses with INVALID {image_url}.';
 create trigger require_stored_picture before insert or update of image_url on public.venues
   for each row execute function private.require_stored_picture();
 
@@ -232,7 +240,7 @@ begin
   return new;
 end
 $$;
-comment on function private.fill_venue() is 'A venue lies in a known area of a known city (packs are per city) and carries its business''s name. INVALID otherwise.';
+comment on function private.fill_venue() is 'Requires that a venue lies in a known area of a known city, because phones pull venues by city, and copies the name of its business. Refuses with INVALID {city, area}.';
 create trigger fill_venue before insert or update of city, area, vendor_id on public.venues
   for each row execute function private.fill_venue();
 
@@ -262,7 +270,7 @@ begin
     from (select n.venue_id from new_rows n union select o.venue_id from old_rows o) r;
   end if;
   if tg_table_name = 'schedule_rules' then
-    -- A pause closes no hour of the week and so changes no price; its venue is still written, for its new version.
+    -- A pause closes no hour of the week, so prices stay. The venue is still written, because its version stands for its rules.
     if tg_op = 'INSERT' then
       v_prices := exists (select 1 from new_rows n where n.kind <> 'pause');
     elsif tg_op = 'DELETE' then
@@ -271,7 +279,7 @@ begin
       v_prices := exists (select 1 from new_rows n where n.kind <> 'pause') or exists (select 1 from old_rows o where o.kind <> 'pause');
     end if;
   end if;
-  -- The lock comes first, in its own statement: the sums below then see what a concurrent writer committed meanwhile.
+  -- Lock in a statement of its own, so that the sums below see what a concurrent writer has committed.
   perform 1 from public.venues v where v.id = any (v_venues) order by v.id for no key update;
   update public.venues v set
     rating_sum = coalesce((select sum(r.rating) from public.reviews r where r.venue_id = v.id), 0),
@@ -283,8 +291,7 @@ begin
   return null;
 end
 $$;
-comment on function private.refresh_venues() is
-  'Recomputes rating, prices and sports of every venue that a statement on reviews, courts, venue_sports, price_rules or schedule_rules touched; pauses leave the prices as they are. The venue''s version then stands for its whole page.';
+comment on function private.refresh_venues() is 'Recomputes rating, prices and sports of each venue whose reviews, courts, venue_sports, price_rules or schedule_rules a statement changed. The venue gets a new version, which stands for its whole page.';
 create trigger refresh_venues_ins after insert on public.courts
   referencing new table as new_rows for each statement execute function private.refresh_venues();
 create trigger refresh_venues_upd after update on public.courts
@@ -297,6 +304,8 @@ create trigger refresh_venues_upd after update on public.venue_sports
   referencing new table as new_rows old table as old_rows for each statement execute function private.refresh_venues();
 create trigger refresh_venues_del after delete on public.venue_sports
   referencing old table as old_rows for each statement execute function private.refresh_venues();
+
+-- Courts and who runs them
 
 create function private.list_own_court_ids() returns setof uuid
 language sql stable security definer set search_path = '' as $$
@@ -321,7 +330,9 @@ language sql stable set search_path = '' as $$
   join public.vendors d on d.id = v.vendor_id
   where c.id = p_court
 $$;
-comment on function private.get_court_owner(uuid) is 'Account that runs the venue of a court, or null.';
+comment on function private.get_court_owner(uuid) is 'Account of the business that runs the venue of a court; null without one.';
+
+-- Write save-court
 
 create function private.court_arg(p_args jsonb, p_was public.courts) returns public.courts
 language plpgsql stable set search_path = '' as $$
@@ -350,14 +361,13 @@ begin
   return c;
 end
 $$;
-comment on function private.court_arg(jsonb, public.courts) is
-  'A court as a write says it {name, sport, price, position, isActive}: what it leaves out stays; a new one needs name, sport and price. INVALID {field}.';
+comment on function private.court_arg(jsonb, public.courts) is 'The court of a write {name, sport, price, position, isActive}: a field that is left out keeps its value; a new court needs name, sport and price. Refuses with INVALID {field}.';
 
 create function private.get_court_facts(c public.courts) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('name', c.name, 'sport', c.sport, 'price', c.price_per_hour, 'position', c.position, 'isActive', c.is_active)
 $$;
-comment on function private.get_court_facts(public.courts) is 'What staff can change of a court, for the trail.';
+comment on function private.get_court_facts(public.courts) is 'Fields of a court that staff can change, for the audit trail.';
 
 create function private.court_locks(p_args jsonb) returns setof private.lock_target
 language sql stable set search_path = '' as $$
@@ -370,7 +380,7 @@ language sql stable set search_path = '' as $$
   ) v
   where private.has_right(v.id, 'court.edit')
 $$;
-comment on function private.court_locks(jsonb) is 'What save-court {venueId or courtId, affected} locks: as private.schedule_locks.';
+comment on function private.court_locks(jsonb) is 'Locks of save-court {venueId or courtId, affected}, as private.schedule_locks: the bookings that it names, and the venue exclusively. A caller without the right does not lock the venue, so that a write that will be refused blocks nobody.';
 
 create function private.save_court(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -385,7 +395,7 @@ begin
   perform private.require_right(v_venue, 'court.edit');
   perform private.require_right(v_venue, 'price.edit');
   perform private.lock_venue(v_venue, true);
-  -- The venue's row first, as the trigger takes it after any change of a court.
+  -- The row of the venue before that of the court, because the trigger refresh_venues locks it after a change of a court.
   perform 1 from public.venues v where v.id = v_venue for no key update;
   if not v_is_new then
     select * into v_was from public.courts c where c.id = private.uuid_arg(p_args, 'courtId') for update;
@@ -425,7 +435,7 @@ begin
       'from', private.get_court_facts(v_was), 'to', private.get_court_facts(v_court), 'cancelled', nullif(cardinality(v_ended), 0)));
   end if;
   if v_court.sport is distinct from v_was.sport then
-    -- What the venue offers follows its courts.
+    -- The sports of the venue follow its courts.
     insert into public.venue_sports (venue_id, sport_id)
     select v_venue, s.id from public.sports s where s.name = v_court.sport on conflict do nothing;
     delete from public.venue_sports x using public.sports s
@@ -436,6 +446,5 @@ begin
     || jsonb_build_object('courts', private.courts_json(v_venue));
 end
 $$;
-comment on function private.save_court(uuid, jsonb) is
-  'Makes a court under the id of the write {venueId, name, sport, price, position?}, or changes one {venueId, courtId, rev, name?, sport?, price?, position?, isActive?, affected?}; holds and bookings keep the price that they were promised. Taking it out of use needs affected, as private.save_schedule does. At most 40 a venue. Answers {courts, settings, entries}. FORBIDDEN {right}, NOT_FOUND, CHANGED {rev}, INVALID {field}, NAME_TAKEN, TOO_MANY {max}, AFFECTED_CHANGED {count}.';
+comment on function private.save_court(uuid, jsonb) is 'Adds a court under the id of the write {venueId, name, sport, price, position?}, or changes one {venueId, courtId, rev, name?, sport?, price?, position?, isActive?, affected?}. Needs court.edit and price.edit (owner, admin). Holds and bookings keep the price that was promised. Taking a court out of use needs affected, as private.save_schedule does. At most 40 courts per venue. Answers {courts, settings, entries}. Refuses with FORBIDDEN {right}, NOT_FOUND, CHANGED {rev}, INVALID {field}, NAME_TAKEN, TOO_MANY {max}, AFFECTED_CHANGED {count}.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('save-court', true, true, 'court_locks');

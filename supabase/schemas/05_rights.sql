@@ -1,3 +1,11 @@
+-- Rights: who may do what at a venue and in Baari's staff.
+-- A caller has the role owner at the venues of an own approved business (vendors.user_id), manager or gate by a row in
+-- public.venue_members, representative or admin by a row in private.admins. All roles that a caller has at a venue add up.
+-- What a role may do is a row in private.role_rights; tests/db/desk-rights.test.ts compares every right, role, venue and payee.
+-- Rights over money belong to those who can look into the account that was paid: the payee of the booking counts, not the payee
+-- that the venue has now. Nobody decides about an own booking, whatever their role (07_bookings.sql).
+-- Every call looks the rows up, so taking a role away works at once; the phone forgets the venue with its next pull.
+
 create table public.venue_members (
   venue_id uuid not null references public.venues (id) on delete cascade,
   user_id uuid not null references public.users (id) on delete cascade,
@@ -6,7 +14,7 @@ create table public.venue_members (
   created_at timestamptz not null default now(),
   primary key (venue_id, user_id)
 );
-comment on table public.venue_members is 'Who works at a venue beside its owner. Goes with the account and with the venue.';
+comment on table public.venue_members is 'Users who work at a venue beside its owner. A row goes with the account and with the venue.';
 create index venue_members_by_person on public.venue_members (user_id);
 alter table public.venue_members enable row level security;
 grant select, insert, update, delete on public.venue_members to service_role;
@@ -19,8 +27,8 @@ create table private.role_rights (
   needs_payee boolean not null default false,
   primary key (role, right_name)
 );
-comment on table private.role_rights is 'What each role may do. Written by migrations only.';
-comment on column private.role_rights.needs_payee is 'Only where the customer paid to the venue''s own account: whoever sees the account decides.';
+comment on table private.role_rights is 'Rights of each role. Written by the schema only.';
+comment on column private.role_rights.needs_payee is 'True: the role has the right only where the customer paid to the venue''s own account, because those who see the account decide.';
 insert into private.role_rights (right_name, role)
 select r.right_name, unnest(r.roles) from (values
   ('day.see', '{gate,manager,owner,representative,admin}'::text[]),
@@ -69,13 +77,18 @@ insert into private.role_rights (right_name, role, needs_payee) values
   ('receipt.see', 'manager', true), ('receipt.see', 'owner', true),
   ('refund.settle', 'owner', true);
 
+-- Roles and rights of the caller
+--
+-- In the SQL console: `insert into public.venue_members (venue_id, user_id, role) select '…', id, 'gate' from auth.users where
+-- email = '…'` lets a user work at a venue; the other role is 'manager'.
+
 create function private.is_staff() returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
   return exists (select 1 from private.admins a where a.user_id = (select auth.uid()));
 end
 $$;
-comment on function private.is_staff() is 'True when the caller is a person of Baari: representative or admin.';
+comment on function private.is_staff() is 'True when the caller is in Baari''s staff, as representative or admin.';
 
 create function private.list_roles(p_venue uuid) returns text[]
 language plpgsql stable set search_path = '' as $$
@@ -92,15 +105,14 @@ begin
   );
 end
 $$;
-comment on function private.list_roles(uuid) is
-  'Every role that the caller has at a venue: owner, manager or gate of its own, representative or admin of Baari. For venue null only the latter two.';
+comment on function private.list_roles(uuid) is 'All roles of the caller at a venue: owner, manager, gate, representative, admin. For a null venue only the latter two.';
 
 create function private.get_venue_role(p_venue uuid) returns text
 language sql stable set search_path = '' as $$
   select r from unnest(private.list_roles(p_venue)) as r
   order by array_position('{owner,admin,manager,representative,gate}'::text[], r) limit 1
 $$;
-comment on function private.get_venue_role(uuid) is 'The caller''s role at a venue, the one with the most rights; null without any.';
+comment on function private.get_venue_role(uuid) is 'The role of the caller at a venue that has the most rights; null without one.';
 
 create function private.has_right(p_venue uuid, p_right text, p_payee text default null) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -114,8 +126,7 @@ begin
   );
 end
 $$;
-comment on function private.has_right(uuid, text, text) is
-  'Whether the caller has a right at a venue (null: for Baari alone). The payee, platform or venue, is that of the booking or refund in question; without one the venue''s of now.';
+comment on function private.has_right(uuid, text, text) is 'Whether the caller has a right at a venue; a null venue asks for the rights of Baari''s staff. p_payee (platform or venue) is the payee of the booking or refund in question; without it that of the venue now.';
 
 create function private.require_right(p_venue uuid, p_right text, p_payee text default null) returns void
 language plpgsql stable set search_path = '' as $$
@@ -125,7 +136,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_right(uuid, text, text) is 'FORBIDDEN {right} unless private.has_right.';
+comment on function private.require_right(uuid, text, text) is 'Requires a right, as private.has_right. Refuses with FORBIDDEN {right}.';
 
 create function private.has_console_role() returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -140,7 +151,9 @@ begin
     );
 end
 $$;
-comment on function private.has_console_role() is 'True when the caller has a role at any venue, or at Baari.';
+comment on function private.has_console_role() is 'True when the caller has a role at any venue or in Baari''s staff.';
+
+-- Answers about the caller
 
 create function private.list_own_rights(p_venue uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -149,7 +162,7 @@ language sql stable set search_path = '' as $$
   where r.role = any (private.list_roles(p_venue))
     and (not r.needs_payee or (select v.payee from public.venues v where v.id = p_venue) = 'venue')
 $$;
-comment on function private.list_own_rights(uuid) is 'The names of the caller''s rights at a venue, for a payment to its payee of now.';
+comment on function private.list_own_rights(uuid) is 'Names of the caller''s rights at a venue, for a payment to the payee that the venue has now.';
 
 create function private.list_own_desks() returns jsonb
 language sql stable set search_path = '' as $$
@@ -175,8 +188,7 @@ language sql stable set search_path = '' as $$
     )
   ))
 $$;
-comment on function private.list_own_desks() is
-  'Where the caller works {desks: [{venueId, name, city, role}]}, their role at Baari {staff}, and their latest application or business that is not approved {application: {status, business, note, form}}; each only where there is one.';
+comment on function private.list_own_desks() is 'Where the caller works {desks: [{venueId, name, city, role}]}, the role in Baari''s staff {staff}, and the latest own application or business that is not approved {application: {status, business, note, form}}; form only when changes were requested. Fields without a value are left out.';
 
 create function private.get_desk_window(p_venue uuid, out first_day date, out last_day date)
 language sql stable set search_path = '' as $$
@@ -186,5 +198,4 @@ language sql stable set search_path = '' as $$
     select private.list_roles(p_venue) <@ '{gate}'::text[] as is_gate where private.has_right(p_venue, 'day.see')
   ) w
 $$;
-comment on function private.get_desk_window(uuid) is
-  'The dates that the caller''s desk of a venue covers: from two days before the playing day to 35 days ahead, for the gate from the day before it to 2; nulls without a role.';
+comment on function private.get_desk_window(uuid) is 'First and last date that the caller''s desk of a venue covers: from two days before the playing day to 35 days ahead (desk_days); for the gate from one day before it to 2 days ahead. Nulls without the right day.see.';

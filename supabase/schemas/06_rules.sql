@@ -1,3 +1,13 @@
+-- Rules of a venue: which hours of a date can be booked, what each hour costs, notice and cancellation policy.
+-- private.get_day_terms is the one place that answers this to everything that shows or sells an hour: court_day, venue_day,
+-- hold_slots, create_booking, watch-hour. Only free_hours computes the same with joins, because a city has thousands of courts.
+-- Below it, private.get_day_mask and private.compute_hour_prices take the rules as values, so that the effect of a rule can be
+-- computed before the rule is saved. src/domain/opening-rules.ts and price-rules.ts compute the same on phones, and
+-- tests/db/rule-differences.test.ts compares them.
+-- Hours are 0 to 23 of a calendar date, as ascending arrays or as bit masks (bit h is hour h). A session that begins on a date and
+-- goes on after midnight belongs to its own date; its hours after midnight are hours of the next calendar date.
+-- Rules are written in 21_venue_settings.sql. What was promised with a hold is in 09_checkout.sql.
+
 create table public.price_rules (
   id uuid primary key default gen_random_uuid(),
   venue_id uuid not null references public.venues (id) on delete cascade,
@@ -17,12 +27,12 @@ create table public.price_rules (
   check (case kind when 'date' then first_day is not null and last_day is not null and last_day between first_day and first_day + 365
     else first_day is null and last_day is null end)
 );
-comment on table public.price_rules is 'When an hour costs something else than the base price of its court. One rule applies to an hour: date before weekly, court before all courts, fewer weekdays before more, newer before older.';
+comment on table public.price_rules is 'Hours that cost something else than the base price of their court. One rule applies to an hour: date before weekly, court before all courts, fewer weekdays before more, newer before older, then the smaller id.';
 comment on column public.price_rules.court_id is 'Null: all courts of the venue.';
 comment on column public.price_rules.days is 'Weekdays 1 (Monday) to 7 (Sunday); null is every day.';
 comment on column public.price_rules.to_hour is 'Exclusive; below from_hour the rule goes on after midnight, and those hours belong to the day on which it began.';
-comment on column public.price_rules.amount is 'set: PKR an hour. percent: added to the base price, rounded to PKR 10, halves up.';
-comment on column public.price_rules.created_at is 'In whole milliseconds, so that phones put rules into the same order; ties go by id.';
+comment on column public.price_rules.amount is 'effect set: PKR per hour. effect percent: percent added to the base price, the result rounded to PKR 10, halves up.';
+comment on column public.price_rules.created_at is 'In whole milliseconds, so that phones order rules in the same way; ties are ordered by id.';
 create index price_rules_by_venue on public.price_rules (venue_id);
 create index price_rules_by_court on public.price_rules (court_id);
 alter table public.price_rules enable row level security;
@@ -63,15 +73,15 @@ create table public.schedule_rules (
   check (kind <> 'pause' or (days is null and first_day is null and until_at > from_at)),
   check (kind <> 'closed' or days is not null or first_day is not null)
 );
-comment on table public.schedule_rules is 'When a venue opens at other times than its base hours. Of hours and closed one applies to a day: dates before weekly, court before all courts, newer before older. Breaks and pauses are taken away afterwards, all of them.';
+comment on table public.schedule_rules is 'Days and hours at which a venue opens differently than at its base hours. Of the kinds hours and closed one rule applies to a day: dates before weekly, court before all courts, newer before older, then the smaller id. Breaks and pauses are then all subtracted.';
 comment on column public.schedule_rules.court_id is 'Null: all courts of the venue.';
-comment on column public.schedule_rules.label is 'Ramzan, Eid, Friday prayer: customers read it.';
-comment on column public.schedule_rules.kind is 'hours: other opening and closing. closed: the whole playing day. break: hours that cannot be booked. pause: no online booking of hours that begin in it.';
+comment on column public.schedule_rules.label is 'Text that customers read, such as Ramzan, Eid or Friday prayer.';
+comment on column public.schedule_rules.kind is 'hours: other opening and closing times. closed: the whole session of the day. break: hours that cannot be booked. pause: hours that begin between from_at and until_at cannot be booked online.';
 comment on column public.schedule_rules.days is 'Weekdays 1 (Monday) to 7 (Sunday); null is every day.';
-comment on column public.schedule_rules.first_day is 'With last_day: only on these dates; null is every week.';
+comment on column public.schedule_rules.first_day is 'With last_day: the rule applies only on these dates. Null: every week.';
 comment on column public.schedule_rules.close_time is 'At or before open_time means after midnight.';
 comment on column public.schedule_rules.to_hour is 'Exclusive; below from_hour the break goes on after midnight.';
-comment on column public.schedule_rules.created_at is 'In whole milliseconds, so that phones put rules into the same order; ties go by id.';
+comment on column public.schedule_rules.created_at is 'In whole milliseconds, so that phones order rules in the same way; ties are ordered by id.';
 create index schedule_rules_by_venue on public.schedule_rules (venue_id);
 create index schedule_rules_by_court on public.schedule_rules (court_id);
 alter table public.schedule_rules enable row level security;
@@ -86,10 +96,56 @@ create trigger refresh_venues_upd after update on public.schedule_rules
 create trigger refresh_venues_del after delete on public.schedule_rules
   referencing old table as old_rows for each statement execute function private.refresh_venues();
 
+-- Rules of one venue
+
+create function private.require_rule_court() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.get_venue_of_court(new.court_id) is distinct from new.venue_id then
+    perform private.fail(422, 'INVALID', '{"field": "courtId"}');
+  end if;
+  return new;
+end
+$$;
+comment on function private.require_rule_court() is 'Requires that a rule for one court belongs to the venue of that court. Refuses with INVALID {field}.';
+create trigger require_rule_court before insert or update of court_id, venue_id on public.price_rules
+  for each row when (new.court_id is not null) execute function private.require_rule_court();
+create trigger require_rule_court before insert or update of court_id, venue_id on public.schedule_rules
+  for each row when (new.court_id is not null) execute function private.require_rule_court();
+
+create function private.get_opening_rules(p_venue uuid) returns public.schedule_rules[]
+language sql stable set search_path = '' as $$
+  select array(
+    select r from public.schedule_rules r
+    where r.venue_id = p_venue and (r.kind <> 'pause' or r.until_at > private.app_now())
+  )
+$$;
+comment on function private.get_opening_rules(uuid) is 'The opening rules of a venue, without pauses that are over.';
+
+create function private.get_price_rules(p_venue uuid) returns public.price_rules[]
+language sql stable set search_path = '' as $$
+  select array(select r from public.price_rules r where r.venue_id = p_venue)
+$$;
+comment on function private.get_price_rules(uuid) is 'The price rules of a venue.';
+
+create function private.lock_venue(p_venue uuid, p_exclusive boolean default false) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if p_exclusive then
+    perform pg_advisory_xact_lock(hashtextextended('venue:' || p_venue, 0));
+  else
+    perform pg_advisory_xact_lock_shared(hashtextextended('venue:' || p_venue, 0));
+  end if;
+end
+$$;
+comment on function private.lock_venue(uuid, boolean) is 'Advisory lock of a venue: shared by writes that take hours for a customer, exclusive for writes that close hours, so that no hour is booked while it is being closed. Taken after the locks of persons and before those of courts with dates.';
+
+-- Open hours of a date
+
 create function private.list_open_hours(open text, close text) returns integer[]
 language plpgsql immutable set search_path = '' as $$
 declare
-  -- White space by name: \s means other characters in another locale, and others again on the phone.
+  -- White space is listed character by character: \s depends on the locale of the database, and differs on the phone.
   v_pattern constant text := '^[ \t\n\v\f\r]*([01]?[0-9]|2[0-3]):([0-5][0-9])[ \t\n\v\f\r]*$';
   v_open text[] := regexp_match(open, v_pattern);
   v_close text[] := regexp_match(close, v_pattern);
@@ -105,8 +161,7 @@ begin
   );
 end
 $$;
-comment on function private.list_open_hours(text, text) is
-  'Start hours (0 to 23, ascending) of any calendar date. Closing at or before opening means after midnight; text that is not HH:MM falls back to 07:00 and 22:00. src/domain/opening-hours.ts says the same.';
+comment on function private.list_open_hours(text, text) is 'Open start hours, ascending, of a calendar date with base hours only. Closing at or before opening means after midnight; text that is not HH:MM counts as 07:00 and 22:00. src/domain/opening-hours.ts computes the same.';
 
 create function private.parse_day_minutes(p_time text, p_else integer) returns integer
 language sql immutable set search_path = '' as $$
@@ -115,7 +170,7 @@ language sql immutable set search_path = '' as $$
     from regexp_match(p_time, '^[ \t\n\v\f\r]*([01]?[0-9]|2[0-3]):([0-5][0-9])[ \t\n\v\f\r]*$') as m
   ), p_else)
 $$;
-comment on function private.parse_day_minutes(text, integer) is 'Minutes after midnight of an HH:MM text, or what is said for other text.';
+comment on function private.parse_day_minutes(text, integer) is 'Minutes after midnight of an HH:MM text; p_else for any other text.';
 
 create function private.get_session_masks(p_open text, p_close text, out own integer, out next integer)
 language plpgsql immutable set search_path = '' as $$
@@ -132,15 +187,14 @@ begin
   end if;
 end
 $$;
-comment on function private.get_session_masks(text, text) is
-  'The hours of one session as bits: those of its own date, and those of the next one after midnight. Together they are private.list_open_hours.';
+comment on function private.get_session_masks(text, text) is 'The hours of one session as bit masks: own for its own date, next for the date after it. Together they are private.list_open_hours.';
 
 create function private.is_rule_day(p_first date, p_last date, p_days smallint[], p_day date) returns boolean
 language sql immutable set search_path = '' as $$
   select (p_first is null or p_day between p_first and p_last)
     and (p_days is null or extract(isodow from p_day)::smallint = any (p_days))
 $$;
-comment on function private.is_rule_day(date, date, smallint[], date) is 'Whether a rule of these dates and weekdays applies to a date; null means every.';
+comment on function private.is_rule_day(date, date, smallint[], date) is 'Whether a rule with these dates and weekdays applies to a date. Null dates mean every date, null weekdays every weekday.';
 
 create function private.get_session(
   p_open text, p_close text, p_rules public.schedule_rules[], p_court uuid, p_day date, out open text, out close text
@@ -163,8 +217,7 @@ begin
   end if;
 end
 $$;
-comment on function private.get_session(text, text, public.schedule_rules[], uuid, date) is
-  'When a court (null: the venue as a whole) opens on a date and when it closes, after midnight where that is not later; nulls on a closed day.';
+comment on function private.get_session(text, text, public.schedule_rules[], uuid, date) is 'Opening and closing time of a court on a date; a null court means the venue as a whole. Closing at or before opening means after midnight. Nulls on a closed day.';
 
 create function private.get_day_mask(
   p_open text, p_close text, p_rules public.schedule_rules[], p_court uuid, p_day date
@@ -199,24 +252,14 @@ begin
   ), 0);
 end
 $$;
-comment on function private.get_day_mask(text, text, public.schedule_rules[], uuid, date) is
-  'The hours of a calendar date that can be booked, as bits: those of its own session before midnight and those of the session of the day before after it, without breaks. Pauses are not taken away: they need a clock.';
-
-create function private.get_opening_rules(p_venue uuid) returns public.schedule_rules[]
-language sql stable set search_path = '' as $$
-  select array(
-    select r from public.schedule_rules r
-    where r.venue_id = p_venue and (r.kind <> 'pause' or r.until_at > private.app_now())
-  )
-$$;
-comment on function private.get_opening_rules(uuid) is 'The opening rules of a venue, without pauses that are over.';
+comment on function private.get_day_mask(text, text, public.schedule_rules[], uuid, date) is 'The open hours of a calendar date as a bit mask: those of its own session before midnight and those of the session of the day before after midnight, without breaks. Pauses are not subtracted, because they depend on the clock (private.filter_paused_hours).';
 
 create function private.get_day_hours(p_court uuid, p_day date) returns integer[]
 language sql stable set search_path = '' as $$
   select private.mask_to_hours(private.get_day_mask(v.open_time, v.close_time, private.get_opening_rules(v.id), c.id, p_day))
   from public.courts c join public.venues v on v.id = c.venue_id where c.id = p_court
 $$;
-comment on function private.get_day_hours(uuid, date) is 'Start hours (0 to 23, ascending) of a court on a calendar date under its venue''s rules; null for an unknown court.';
+comment on function private.get_day_hours(uuid, date) is 'Open start hours, ascending, of a court on a calendar date under the rules of its venue; null for an unknown court.';
 
 create function private.filter_paused_hours(p_rules public.schedule_rules[], p_court uuid, p_day date, p_hours integer[]) returns integer[]
 language sql stable set search_path = '' as $$
@@ -231,8 +274,30 @@ language sql stable set search_path = '' as $$
     order by h
   )
 $$;
-comment on function private.filter_paused_hours(public.schedule_rules[], uuid, date, integer[]) is
-  'Those of the hours that begin within a pause that runs: nobody books them online.';
+comment on function private.filter_paused_hours(public.schedule_rules[], uuid, date, integer[]) is 'Those of the given hours that begin within a pause that is not over: customers cannot book them online.';
+
+create function private.get_playing_day(p_venue uuid, p_at timestamptz) returns date
+language sql stable set search_path = '' as $$
+  with asked as (
+    select v.id, v.open_time, v.close_time, private.get_opening_rules(v.id) as rules, p_at at time zone 'Asia/Karachi' as at
+    from public.venues v where v.id = p_venue
+  ), courts as (
+    select c.id from public.courts c where c.venue_id = p_venue and c.is_active
+  ), sessions as (
+    select s.open, s.close, a.at
+    from asked a
+    cross join (select c.id from courts c union all select null where not exists (select 1 from courts)) as c
+    cross join lateral private.get_session(a.open_time, a.close_time, a.rules, c.id, a.at::date - 1) as s
+  )
+  select (p_at at time zone 'Asia/Karachi')::date - case when exists (
+    select 1 from sessions s
+    where s.open is not null and private.parse_day_minutes(s.close, 1320) <= private.parse_day_minutes(s.open, 420)
+      and s.at < s.at::date + make_interval(mins => private.parse_day_minutes(s.close, 1320))
+  ) then 1 else 0 end
+$$;
+comment on function private.get_playing_day(uuid, timestamptz) is 'The date that the staff of a venue call today: after midnight still the day before, until the last court in use has closed its session. A venue without courts in use has one session of its own.';
+
+-- Prices of a date
 
 create function private.compute_hour_prices(p_rules public.price_rules[], p_court uuid, p_price integer, p_day date) returns integer[]
 language plpgsql immutable set search_path = '' as $$
@@ -246,7 +311,7 @@ begin
   if coalesce(cardinality(p_rules), 0) = 0 then
     return v_prices;
   end if;
-  -- From the strongest rule to the weakest: each one prices what is left.
+  -- From the strongest rule to the weakest: each prices the hours that stronger rules left.
   for v_rule in
     select r.effect, r.amount, r.mask from (
       select x.*,
@@ -275,20 +340,13 @@ begin
   return v_prices;
 end
 $$;
-comment on function private.compute_hour_prices(public.price_rules[], uuid, integer, date) is
-  'PKR of each of the 24 hours of a calendar date at a court with this base price. One rule applies to an hour: date before weekly, court before all courts, fewer weekdays before more, newer before older. A percentage rounds to PKR 10, halves up.';
-
-create function private.get_price_rules(p_venue uuid) returns public.price_rules[]
-language sql stable set search_path = '' as $$
-  select array(select r from public.price_rules r where r.venue_id = p_venue)
-$$;
-comment on function private.get_price_rules(uuid) is 'The price rules of a venue.';
+comment on function private.compute_hour_prices(public.price_rules[], uuid, integer, date) is 'PKR of each of the 24 hours of a calendar date at a court with the base price p_price. One rule applies to an hour: date before weekly, court before all courts, fewer weekdays before more, newer before older, then the smaller id. A percentage is rounded to PKR 10, halves up.';
 
 create function private.get_day_prices(p_court uuid, p_day date) returns integer[]
 language sql stable set search_path = '' as $$
   select private.compute_hour_prices(private.get_price_rules(c.venue_id), c.id, c.price_per_hour, p_day) from public.courts c where c.id = p_court
 $$;
-comment on function private.get_day_prices(uuid, date) is 'PKR of each of the 24 hours of a calendar date at a court; null for an unknown one.';
+comment on function private.get_day_prices(uuid, date) is 'PKR of each of the 24 hours of a calendar date at a court; null for an unknown court.';
 
 create function private.pick_prices(p_prices integer[], p_hours integer[]) returns integer[]
 language sql immutable set search_path = '' as $$
@@ -302,58 +360,7 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.get_average_price(integer[]) is 'PKR per hour on average, rounded, halves up: what builds read that know one price only.';
 
-create function private.list_week_prices(p_venue uuid, p_open text, p_close text, p_prices public.price_rules[])
-returns table (court uuid, price integer, lowest integer, highest integer)
-language sql stable set search_path = '' as $$
-  select c.id, c.price_per_hour, min(p.price), max(p.price)
-  from public.courts c
-  cross join generate_series(date '2026-11-23', date '2026-11-29', interval '1 day') as d(day)
-  cross join lateral (
-    select private.compute_hour_prices(p_prices, c.id, c.price_per_hour, d.day::date) as prices,
-      private.get_day_mask(p_open, p_close, array(
-        select r from public.schedule_rules r where r.venue_id = p_venue and r.first_day is null and r.kind <> 'pause'), c.id, d.day::date) as open
-    -- Or the planner puts the function where its answer is read, once for each of the hours below.
-    offset 0
-  ) x
-  cross join lateral unnest(x.prices) with ordinality as p(price, nr)
-  where c.venue_id = p_venue and c.is_active and (x.open >> (p.nr - 1)::integer) & 1 = 1
-  group by c.id, c.price_per_hour
-$$;
-comment on function private.list_week_prices(uuid, text, text, public.price_rules[]) is
-  'Each active court of a venue that is open in any week, with its own price per hour and the lowest and highest that these rules make of it in PKR; opening hours are the given base hours under the venue''s weekly rules.';
-
-create function private.get_lowest_price(p_venue uuid, p_open text, p_close text) returns integer
-language plpgsql stable set search_path = '' as $$
-declare
-  v_least integer := (select min(c.price_per_hour) from public.courts c where c.venue_id = p_venue and c.is_active);
-  v_prices public.price_rules[] := array(select r from public.price_rules r where r.venue_id = p_venue and r.kind = 'weekly');
-begin
-  if cardinality(v_prices) = 0 then
-    return v_least;
-  end if;
-  return coalesce((select min(w.lowest) from private.list_week_prices(p_venue, p_open, p_close, v_prices) w), v_least);
-end
-$$;
-comment on function private.get_lowest_price(uuid, text, text) is
-  'PKR of the cheapest open hour of any week at a venue with these base hours, under its weekly rules (dates are exceptions); of its courts in use, null without one.';
-
-create function private.get_price_spans(p_venue uuid, p_open text, p_close text) returns jsonb
-language plpgsql stable set search_path = '' as $$
-declare
-  v_prices public.price_rules[] := array(select r from public.price_rules r where r.venue_id = p_venue and r.kind = 'weekly');
-begin
-  if cardinality(v_prices) = 0 then
-    return null;
-  end if;
-  return (
-    select jsonb_object_agg(w.court, jsonb_build_array(w.lowest, w.highest))
-    from private.list_week_prices(p_venue, p_open, p_close, v_prices) w
-    where w.lowest <> w.price or w.highest <> w.price
-  );
-end
-$$;
-comment on function private.get_price_spans(uuid, text, text) is
-  'What venues.price_spans keeps for a venue with these base hours: as private.get_lowest_price, for each court by itself.';
+-- Terms on which a court is sold
 
 create function private.get_day_terms(
   p_court uuid, p_day date, p_hidden_too boolean default false,
@@ -362,7 +369,7 @@ create function private.get_day_terms(
 )
 language plpgsql stable set search_path = '' as $$
 declare
-  -- Dates at the end of time are refused later on; until then they are none to calculate with.
+  -- Clamp dates that cannot be calculated with, such as infinity. private.require_bookable_day refuses them later.
   v_day date := greatest(date '2020-01-01', least(date '9999-01-01', coalesce(p_day, private.karachi_today())));
   v_open text;
   v_close text;
@@ -381,30 +388,59 @@ begin
   prices := private.compute_hour_prices(private.get_price_rules(venue), p_court, price, v_day);
 end
 $$;
-comment on function private.get_day_terms(uuid, date, boolean) is
-  'On which terms a court is sold on a date: base price, PKR of each of the 24 hours, hours that can be booked, those of them that are paused, notice in minutes, cancellation policy. Only courts in use of published venues unless asked otherwise. NOT_FOUND.';
+comment on function private.get_day_terms(uuid, date, boolean) is 'Terms on which a court is sold on a date: base price and PKR of each of the 24 hours (prices), open hours (hours), those of them that are paused, notice in minutes (lead), cancellation policy (terms). Only courts in use of published venues, unless p_hidden_too. Refuses with NOT_FOUND.';
 
-create function private.get_playing_day(p_venue uuid, p_at timestamptz) returns date
+-- Lowest and highest price of a venue
+
+create function private.list_week_prices(p_venue uuid, p_open text, p_close text, p_prices public.price_rules[])
+returns table (court uuid, price integer, lowest integer, highest integer)
 language sql stable set search_path = '' as $$
-  with asked as (
-    select v.id, v.open_time, v.close_time, private.get_opening_rules(v.id) as rules, p_at at time zone 'Asia/Karachi' as at
-    from public.venues v where v.id = p_venue
-  ), courts as (
-    select c.id from public.courts c where c.venue_id = p_venue and c.is_active
-  ), sessions as (
-    select s.open, s.close, a.at
-    from asked a
-    cross join (select c.id from courts c union all select null where not exists (select 1 from courts)) as c
-    cross join lateral private.get_session(a.open_time, a.close_time, a.rules, c.id, a.at::date - 1) as s
-  )
-  select (p_at at time zone 'Asia/Karachi')::date - case when exists (
-    select 1 from sessions s
-    where s.open is not null and private.parse_day_minutes(s.close, 1320) <= private.parse_day_minutes(s.open, 420)
-      and s.at < s.at::date + make_interval(mins => private.parse_day_minutes(s.close, 1320))
-  ) then 1 else 0 end
+  select c.id, c.price_per_hour, min(p.price), max(p.price)
+  from public.courts c
+  cross join generate_series(date '2026-11-23', date '2026-11-29', interval '1 day') as d(day)
+  cross join lateral (
+    select private.compute_hour_prices(p_prices, c.id, c.price_per_hour, d.day::date) as prices,
+      private.get_day_mask(p_open, p_close, array(
+        select r from public.schedule_rules r where r.venue_id = p_venue and r.first_day is null and r.kind <> 'pause'), c.id, d.day::date) as open
+    -- offset 0 keeps the planner from inlining this subquery, which would compute the prices once for each of the hours below.
+    offset 0
+  ) x
+  cross join lateral unnest(x.prices) with ordinality as p(price, nr)
+  where c.venue_id = p_venue and c.is_active and (x.open >> (p.nr - 1)::integer) & 1 = 1
+  group by c.id, c.price_per_hour
 $$;
-comment on function private.get_playing_day(uuid, timestamptz) is
-  'What the staff of a venue call today: the date whose session runs on one of its courts in use, also after midnight until the last of them closes; of a venue without courts its own session.';
+comment on function private.list_week_prices(uuid, text, text, public.price_rules[]) is 'Each court in use that is open in any week, with its base price and the lowest and highest PKR of its open hours under these price rules. Open hours are the given base hours under the weekly opening rules of the venue.';
+
+create function private.get_lowest_price(p_venue uuid, p_open text, p_close text) returns integer
+language plpgsql stable set search_path = '' as $$
+declare
+  v_least integer := (select min(c.price_per_hour) from public.courts c where c.venue_id = p_venue and c.is_active);
+  v_prices public.price_rules[] := array(select r from public.price_rules r where r.venue_id = p_venue and r.kind = 'weekly');
+begin
+  if cardinality(v_prices) = 0 then
+    return v_least;
+  end if;
+  return coalesce((select min(w.lowest) from private.list_week_prices(p_venue, p_open, p_close, v_prices) w), v_least);
+end
+$$;
+comment on function private.get_lowest_price(uuid, text, text) is 'PKR of the cheapest open hour of any week at a venue with these base hours, for venues.min_price. Weekly rules count, rules for dates are exceptions and do not. Without an open hour the lowest base price; null without a court in use.';
+
+create function private.get_price_spans(p_venue uuid, p_open text, p_close text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_prices public.price_rules[] := array(select r from public.price_rules r where r.venue_id = p_venue and r.kind = 'weekly');
+begin
+  if cardinality(v_prices) = 0 then
+    return null;
+  end if;
+  return (
+    select jsonb_object_agg(w.court, jsonb_build_array(w.lowest, w.highest))
+    from private.list_week_prices(p_venue, p_open, p_close, v_prices) w
+    where w.lowest <> w.price or w.highest <> w.price
+  );
+end
+$$;
+comment on function private.get_price_spans(uuid, text, text) is 'Lowest and highest PKR of an open hour {court id: [lowest, highest]}, as private.get_lowest_price, for venues.price_spans. Only courts where one of them differs from the base price; null without such a court.';
 
 create function private.on_venue_terms_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -420,24 +456,11 @@ begin
   return new;
 end
 $$;
-comment on function private.on_venue_terms_change() is 'Other base hours can change the lowest and highest prices; they and the policy have versions of their own.';
+comment on function private.on_venue_terms_change() is 'Raises hours_rev when base hours change, and recomputes the lowest and highest prices; raises policy_rev when notice or policy change.';
 create trigger on_venue_terms_change before update of open_time, close_time, terms, lead_minutes on public.venues
   for each row execute function private.on_venue_terms_change();
 
-create function private.require_rule_court() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if private.get_venue_of_court(new.court_id) is distinct from new.venue_id then
-    perform private.fail(422, 'INVALID', '{"field": "courtId"}');
-  end if;
-  return new;
-end
-$$;
-comment on function private.require_rule_court() is 'A rule for one court is a rule of that court''s venue. INVALID {field}.';
-create trigger require_rule_court before insert or update of court_id, venue_id on public.price_rules
-  for each row when (new.court_id is not null) execute function private.require_rule_court();
-create trigger require_rule_court before insert or update of court_id, venue_id on public.schedule_rules
-  for each row when (new.court_id is not null) execute function private.require_rule_court();
+-- Rules and courts as phones get them
 
 create function private.price_rule_json(r public.price_rules) returns jsonb
 language sql stable set search_path = '' as $$
@@ -446,7 +469,7 @@ language sql stable set search_path = '' as $$
     'lastDay', r.last_day, 'fromHour', r.from_hour, 'toHour', r.to_hour, 'effect', r.effect, 'amount', r.amount,
     'createdAt', private.format_iso(r.created_at), 'rev', r.rev))
 $$;
-comment on function private.price_rule_json(public.price_rules) is 'A price rule as phones know it; what is null is left out.';
+comment on function private.price_rule_json(public.price_rules) is 'A price rule as phones get it; fields that are null are left out.';
 
 create function private.opening_rule_json(r public.schedule_rules) returns jsonb
 language sql stable set search_path = '' as $$
@@ -455,7 +478,7 @@ language sql stable set search_path = '' as $$
     'lastDay', r.last_day, 'openTime', r.open_time, 'closeTime', r.close_time, 'fromHour', r.from_hour, 'toHour', r.to_hour,
     'fromAt', private.format_iso(r.from_at), 'untilAt', private.format_iso(r.until_at), 'createdAt', private.format_iso(r.created_at), 'rev', r.rev))
 $$;
-comment on function private.opening_rule_json(public.schedule_rules) is 'An opening rule as phones know it; what is null is left out.';
+comment on function private.opening_rule_json(public.schedule_rules) is 'An opening rule as phones get it; fields that are null are left out.';
 
 create function private.price_rules_json(p_venue uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -478,17 +501,4 @@ language sql stable set search_path = '' as $$
     'rev', c.rev) order by c.position, c.name, c.id), '[]')
   from public.courts c where c.venue_id = p_venue
 $$;
-comment on function private.courts_json(uuid) is 'The courts of a venue in its own order, those out of use too.';
-
-create function private.lock_venue(p_venue uuid, p_exclusive boolean default false) returns void
-language plpgsql set search_path = '' as $$
-begin
-  if p_exclusive then
-    perform pg_advisory_xact_lock(hashtextextended('venue:' || p_venue, 0));
-  else
-    perform pg_advisory_xact_lock_shared(hashtextextended('venue:' || p_venue, 0));
-  end if;
-end
-$$;
-comment on function private.lock_venue(uuid, boolean) is
-  'Shared for whoever takes hours for a customer, exclusive for whoever closes hours: an hour cannot be booked while it is being closed. Everywhere after people and before court and date.';
+comment on function private.courts_json(uuid) is 'The courts of a venue in its own order, courts out of use too.';

@@ -1,3 +1,13 @@
+-- Free hours: the state of each hour of a court, of all courts of a venue, and of all courts of a city on one date.
+-- Everybody may call court_day, venue_day and free_hours, signed in or not. No answer says who booked an hour.
+-- court_day and venue_day answer states. free_hours answers a bit mask per court and computes it with joins, because
+-- private.get_day_terms takes 0.2 ms per court and a city has thousands. tests/db/free-hours.test.ts compares the three on random
+-- days, prices too. Phones keep an answer only while a screen shows it, and show it as not checked after two minutes.
+-- Holds and bookings (09_checkout.sql) share the requirements and locks of this file. Lock order: person, venue (shared), court
+-- with date. Rows of other customers are waited for only at the unique index, so no two writers deadlock.
+
+-- Requirements on a date and its hours
+
 create function private.require_bookable_day(p_day date) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -7,18 +17,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_bookable_day(date) is 'OUTSIDE_WINDOW {first, last} unless today <= day <= three months ahead in Asia/Karachi.';
-
-create function private.filter_past_hours(p_day date, p_hours integer[], p_lead integer default 0) returns integer[]
-language sql stable set search_path = '' as $$
-  select array(
-    select h from unnest(p_hours) as h
-    where (p_day + make_interval(hours => h)) at time zone 'Asia/Karachi' <= private.app_now() + make_interval(mins => p_lead)
-    order by h
-  )
-$$;
-comment on function private.filter_past_hours(date, integer[], integer) is
-  'Those of the hours that can no longer be booked: those that have begun, or begin within the venue''s notice of so many minutes.';
+comment on function private.require_bookable_day(date) is 'Requires a date from today to three months ahead in Asia/Karachi. Refuses with OUTSIDE_WINDOW {first, last}.';
 
 create function private.require_open_hours(p_hours integer[], p_open integer[]) returns void
 language plpgsql stable set search_path = '' as $$
@@ -30,29 +29,17 @@ begin
   end if;
 end
 $$;
-comment on function private.require_open_hours(integer[], integer[]) is 'CLOSED {hours} when an hour lies outside the opening hours.';
+comment on function private.require_open_hours(integer[], integer[]) is 'Requires that all hours are open hours. Refuses with CLOSED {hours}.';
 
-create function private.lock_court_day(p_person uuid, p_court uuid, p_day date) returns void
-language plpgsql set search_path = '' as $$
-begin
-  perform pg_advisory_xact_lock(hashtextextended('person:' || p_person, 0));
-  perform private.lock_venue(private.get_venue_of_court(p_court));
-  perform pg_advisory_xact_lock(hashtextextended('court:' || p_court || p_day, 0));
-end
-$$;
-comment on function private.lock_court_day(uuid, uuid, date) is
-  'Queues writers of one court and date, in the one order that cannot deadlock: person, venue, court and date. The unique index is what prevents a double booking; the venue''s lock is what keeps bookings out of hours that are being closed, so rules are read after it.';
-
-create function private.filter_taken_hours(p_person uuid, p_court uuid, p_day date, p_hours integer[]) returns integer[]
+create function private.filter_past_hours(p_day date, p_hours integer[], p_lead integer default 0) returns integer[]
 language sql stable set search_path = '' as $$
   select array(
-    select private.parse_hour(b.start_time) from public.time_slot_blocks b
-    where b.court_id = p_court and b.block_date = p_day and b.active and private.parse_hour(b.start_time) = any (p_hours)
-      and not (b.reason = 'hold' and (b.held_by = p_person or b.held_until <= private.app_now()))
-    order by 1
+    select h from unnest(p_hours) as h
+    where (p_day + make_interval(hours => h)) at time zone 'Asia/Karachi' <= private.app_now() + make_interval(mins => p_lead)
+    order by h
   )
 $$;
-comment on function private.filter_taken_hours(uuid, uuid, date, integer[]) is 'Those of the hours that somebody else''s booking, live hold or a manual block occupies, or a booking of the person''s own.';
+comment on function private.filter_past_hours(date, integer[], integer) is 'Those of the hours that can no longer be booked: they have begun, or begin within the notice of p_lead minutes.';
 
 create function private.require_not_paused(p_hours integer[], p_paused integer[]) returns void
 language plpgsql stable set search_path = '' as $$
@@ -64,7 +51,49 @@ begin
   end if;
 end
 $$;
-comment on function private.require_not_paused(integer[], integer[]) is 'SLOT_TAKEN {hours} for hours that their venue keeps from online booking for a while.';
+comment on function private.require_not_paused(integer[], integer[]) is 'Requires that no hour is paused for online booking. Refuses with SLOT_TAKEN {hours}.';
+
+create function private.filter_taken_hours(p_person uuid, p_court uuid, p_day date, p_hours integer[]) returns integer[]
+language sql stable set search_path = '' as $$
+  select array(
+    select private.parse_hour(b.start_time) from public.time_slot_blocks b
+    where b.court_id = p_court and b.block_date = p_day and b.active and private.parse_hour(b.start_time) = any (p_hours)
+      and not (b.reason = 'hold' and (b.held_by = p_person or b.held_until <= private.app_now()))
+    order by 1
+  )
+$$;
+comment on function private.filter_taken_hours(uuid, uuid, date, integer[]) is 'Those of the hours that are occupied for this customer: by a booking, also an own one, by a block, or by the live hold of another customer.';
+
+-- Taking hours
+
+create function private.lock_court_day(p_person uuid, p_court uuid, p_day date) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('person:' || p_person, 0));
+  perform private.lock_venue(private.get_venue_of_court(p_court));
+  perform pg_advisory_xact_lock(hashtextextended('court:' || p_court || p_day, 0));
+end
+$$;
+comment on function private.lock_court_day(uuid, uuid, date) is 'Takes the advisory locks of a writer of hours, in the one order that cannot deadlock: person, venue (shared), court with date. The lock of the venue keeps bookings out of hours that are being closed, so rules are read after it. Double bookings are prevented by the unique index, not by these locks.';
+
+create function private.release_blocking_holds(p_person uuid, p_court uuid, p_day date, p_hours integer[]) returns void
+language plpgsql set search_path = '' as $$
+begin
+  delete from public.time_slot_blocks b
+  where b.court_id = p_court and b.block_date = p_day and b.reason = 'hold' and b.held_by = p_person and b.active
+    and b.held_until > private.app_now() and exists (
+      select 1 from public.time_slot_blocks o
+      where o.court_id = p_court and o.block_date = p_day and o.reason = 'hold' and o.held_by = p_person and o.active
+        and o.held_until > private.app_now() and private.parse_hour(o.start_time) = any (p_hours)
+    );
+  update public.time_slot_blocks b set active = false
+  where b.court_id = p_court and b.block_date = p_day and private.parse_hour(b.start_time) = any (p_hours)
+    and b.active and b.reason = 'hold' and b.held_until <= private.app_now();
+end
+$$;
+comment on function private.release_blocking_holds(uuid, uuid, date, integer[]) is 'Makes way for an insert of these hours: deletes the customer''s own live hold when it has one of them, and makes lapsed holds on them inactive. Lapsed holds are kept, because they tell what was promised. A live hold on other hours stays.';
+
+-- One court, and all courts of a venue
 
 create function private.get_court_states(
   p_person uuid, p_court uuid, p_day date, p_hours integer[], p_lead integer, p_paused integer[],
@@ -95,8 +124,7 @@ begin
   from unnest(p_hours) as h left join live using (h);
 end
 $$;
-comment on function private.get_court_states(uuid, uuid, date, integer[], integer, integer[]) is
-  'The state of each of these open hours of a court as a person sees it (held: own hold, even when its hour has begun; past: begun, or within the notice; mine; taken: also paused; or free), and until when their hold runs.';
+comment on function private.get_court_states(uuid, uuid, date, integer[], integer, integer[]) is 'The state of each of the open hours p_hours of a court, as a user sees it: held (own hold, also when the hour has begun), past (begun, or within the notice), mine (own booking), taken (also paused) or free; and until when the own hold runs.';
 
 create function private.court_day(p_court uuid, p_day date) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -115,194 +143,13 @@ begin
     'hours', v_states.hours));
 end
 $$;
-comment on function private.court_day(uuid, date) is
-  'State of every open hour of one court on one date: held (own hold, even when its hour has begun), past (begun, or within the venue''s notice), mine, taken (paused too) or free; never by whom. prices: PKR of these hours beside the base price; lead: notice in minutes; terms: cancellation policy. NOT_FOUND, OUTSIDE_WINDOW.';
+comment on function private.court_day(uuid, date) is 'State of each open hour of a court on a date as [hour, state], for everybody: held (own hold, also when the hour has begun), past (begun, or within the notice), mine, taken (also paused) or free. price: base price in PKR; prices: PKR of these hours; fee: PKR; lead: notice in minutes; terms: cancellation policy; hold_until: end of the own hold. Refuses with NOT_FOUND, OUTSIDE_WINDOW {first, last}.';
 grant execute on function private.court_day(uuid, date) to anon, authenticated, service_role;
 
 create function public.court_day(court uuid, day date) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.court_day(court, day) $$;
 comment on function public.court_day(uuid, date) is 'Live grid of one court on one date (YYYY-MM-DD in Asia/Karachi). See private.court_day.';
 grant execute on function public.court_day(uuid, date) to anon, authenticated, service_role;
-
-create function private.get_bookable_mask(
-  p_open text, p_close text, p_rules public.schedule_rules[], p_court uuid, p_day date
-) returns integer
-language plpgsql stable set search_path = '' as $$
-declare
-  v_mask integer := private.get_day_mask(p_open, p_close, p_rules, p_court, p_day);
-begin
-  return v_mask & ~private.hours_to_mask(private.filter_paused_hours(p_rules, p_court, p_day, private.mask_to_hours(v_mask)));
-end
-$$;
-comment on function private.get_bookable_mask(text, text, public.schedule_rules[], uuid, date) is
-  'The hours of a date that customers may book under these rules, as bits: without breaks and without what is paused.';
-
-create function private.list_opening_masks(p_city text, p_sport text, p_day date)
-returns table (court uuid, venue uuid, price integer, lead integer, bookable integer)
-language plpgsql stable set search_path = '' as $$
-declare
-  v_now timestamptz := private.app_now();
-  v_weekday constant smallint := extract(isodow from p_day);
-  v_weekday_before constant smallint := extract(isodow from p_day - 1);
-begin
-  -- private.is_rule_day and private.hour_range_to_mask written out, here and for prices: calling them for every rule takes longer than the rest.
-  return query
-  with here as materialized (
-    select v.id, v.open_time, v.close_time, v.lead_minutes from public.venues v where v.city = p_city and v.is_published
-  ), rules as materialized (
-    select r.*, f.today, f.before,
-      row_number() over (order by r.first_day is null, r.court_id is null, r.created_at desc, r.id) as place
-    from here h
-    cross join lateral (select x.* from public.schedule_rules x where x.venue_id = h.id offset 0) r
-    cross join lateral (
-      select (r.first_day is null or p_day between r.first_day and r.last_day) and (r.days is null or v_weekday = any (r.days)) as today,
-        (r.first_day is null or p_day - 1 between r.first_day and r.last_day)
-          and (r.days is null or v_weekday_before = any (r.days)) as before
-    ) f
-    where (f.today or f.before) and (r.kind <> 'pause' or r.until_at > v_now)
-  ), sessions as materialized (
-    -- Thousands of venues share a few opening hours, and reading the two texts is the slowest part of all this.
-    select t.open_time, t.close_time, m.own, m.next
-    from (select h.open_time, h.close_time from here h union select r.open_time, r.close_time from rules r where r.kind = 'hours') t
-    cross join lateral private.get_session_masks(t.open_time, t.close_time) m
-  ), starts as materialized (
-    select h, (p_day + make_interval(hours => h)) at time zone 'Asia/Karachi' as at from generate_series(0, 23) as h
-  ), said as materialized (
-    -- What a rule says: the session of this date and what is left of the one before (closed: none), and the hours it takes away.
-    select r.venue_id, r.court_id,
-      case when r.kind in ('hours', 'closed') and r.today then array[r.place, coalesce(s.own, 0)] end as own,
-      case when r.kind in ('hours', 'closed') and r.before then array[r.place, coalesce(s.next, 0)] end as next,
-      case r.kind
-        when 'break' then
-          case when r.today then (1 << case when r.to_hour > r.from_hour then r.to_hour else 24 end) - (1 << r.from_hour) else 0 end
-          | case when r.before and r.to_hour < r.from_hour then (1 << r.to_hour) - 1 else 0 end
-        when 'pause' then (select bit_or(1 << x.h) from starts x where x.at >= r.from_at and x.at < r.until_at)
-      end as away
-    from rules r
-    left join sessions s on r.kind = 'hours' and s.open_time = r.open_time and s.close_time = r.close_time
-  )
-  -- The strongest rule is the one with the smallest place.
-  select c.id, h.id, c.price_per_hour, h.lead_minutes,
-    (coalesce((min(x.own))[2]::integer, s.own) | coalesce((min(x.next))[2]::integer, s.next)) & ~coalesce(bit_or(x.away), 0)
-  from here h
-  join sessions s on s.open_time = h.open_time and s.close_time = h.close_time
-  cross join lateral (
-    select x.id, x.price_per_hour from public.courts x
-    where x.venue_id = h.id and x.is_active and (p_sport is null or x.sport = p_sport) offset 0
-  ) c
-  left join said x on x.venue_id = h.id and (x.court_id is null or x.court_id = c.id)
-  group by c.id, h.id, c.price_per_hour, h.lead_minutes, s.own, s.next;
-end
-$$;
-comment on function private.list_opening_masks(text, text, date) is
-  'For every court in use of a city''s published venues (of one sport, or null for all) its venue, its base price, its notice in minutes and, as a mask, the hours of a date that private.get_bookable_mask names for it.';
-
-create function private.list_free_masks(p_city text, p_sport text, p_day date)
-returns table (court uuid, venue uuid, price integer, free integer)
-language plpgsql stable set search_path = '' as $$
-declare
-  v_now timestamptz := private.app_now();
-  v_all constant integer[] := array(select generate_series(0, 23));
-begin
-  return query
-  with courts as materialized (
-    select m.* from private.list_opening_masks(p_city, p_sport, p_day) m
-  ), leads as materialized (
-    select t.lead, private.hours_to_mask(private.filter_past_hours(p_day, v_all, t.lead)) as past from (select distinct c.lead from courts c) t
-  )
-  -- private.parse_hour written out: calling it for every hour takes longer than finding them.
-  select c.court, c.venue, c.price, c.bookable & ~l.past & ~coalesce((
-      select bit_or(1 << left(b.start_time, 2)::integer) from public.time_slot_blocks b
-      where b.court_id = c.court and b.block_date = p_day and b.active and (b.reason <> 'hold' or b.held_until > v_now)
-    ), 0)
-  from courts c join leads l on l.lead = c.lead;
-end
-$$;
-comment on function private.list_free_masks(text, text, date) is
-  'For every court in use of a city''s published venues (of one sport, or null for all) its venue, its base price and the hours of a date that court_day calls free, as a mask; 0 where none is.';
-
-create function private.release_blocking_holds(p_person uuid, p_court uuid, p_day date, p_hours integer[]) returns void
-language plpgsql set search_path = '' as $$
-begin
-  delete from public.time_slot_blocks b
-  where b.court_id = p_court and b.block_date = p_day and b.reason = 'hold' and b.held_by = p_person and b.active
-    and b.held_until > private.app_now() and exists (
-      select 1 from public.time_slot_blocks o
-      where o.court_id = p_court and o.block_date = p_day and o.reason = 'hold' and o.held_by = p_person and o.active
-        and o.held_until > private.app_now() and private.parse_hour(o.start_time) = any (p_hours)
-    );
-  update public.time_slot_blocks b set active = false
-  where b.court_id = p_court and b.block_date = p_day and private.parse_hour(b.start_time) = any (p_hours)
-    and b.active and b.reason = 'hold' and b.held_until <= private.app_now();
-end
-$$;
-comment on function private.release_blocking_holds(uuid, uuid, date, integer[]) is
-  'Makes way for an insert: the person''s own live hold goes when it has one of these hours, lapsed holds on them go inactive (kept, because they tell what was promised). A live hold on other hours keeps its promise.';
-create function private.free_hours(p_city text, p_sport text, p_day date) returns jsonb
-language plpgsql security definer set search_path = '' set lock_timeout = '5s' as $$
-declare
-  v_person uuid := auth.uid();
-  v_address text := private.get_client_address();
-  v_courts text;
-  v_free text;
-  v_prices jsonb;
-  v_weekday smallint;
-  v_weekday_before smallint;
-begin
-  if v_person is not null then
-    perform private.count_hit('free:' || v_person, 120, interval '10 minutes');
-  elsif v_address <> 'unknown' then
-    -- Behind one address of a phone network are thousands.
-    perform private.count_hit('free:' || v_address, 3000, interval '10 minutes');
-  end if;
-  perform private.require_bookable_day(p_day);
-  v_weekday := extract(isodow from p_day);
-  v_weekday_before := extract(isodow from p_day - 1);
-  -- Ids are chance and nothing packs them: as bare digits they weigh least. By mask, so that equal ones stand together.
-  with m as materialized (
-    select f.*, row_number() over (order by f.free, f.court) as nr from private.list_free_masks(p_city, p_sport, p_day) f
-  ), rules as (
-    select r.*, x.hours
-    from public.price_rules r
-    cross join lateral (
-      select
-        case when (r.first_day is null or p_day between r.first_day and r.last_day) and (r.days is null or v_weekday = any (r.days))
-          then (1 << case when r.to_hour > r.from_hour then r.to_hour else 24 end) - (1 << r.from_hour) else 0 end
-        | case when r.to_hour < r.from_hour and (r.first_day is null or p_day - 1 between r.first_day and r.last_day)
-            and (r.days is null or v_weekday_before = any (r.days))
-          then (1 << r.to_hour) - 1 else 0 end as hours
-    ) x
-    where r.venue_id in (select m.venue from m where m.free <> 0) and x.hours <> 0
-  ), priced as (
-    -- From the strongest rule to the weakest: each one prices what the ones before it left.
-    select m.nr, m.price as base,
-      case r.effect when 'set' then r.amount else ((m.price::bigint * (100 + r.amount) + 500) / 1000 * 10)::integer end as price,
-      m.free & r.hours & ~coalesce(bit_or(r.hours) over (
-        partition by m.nr order by r.kind <> 'date', r.court_id is null, coalesce(cardinality(r.days), 7), r.created_at desc, r.id
-        rows between unbounded preceding and 1 preceding), 0) as hours
-    from m join rules r on r.venue_id = m.venue and (r.court_id is null or r.court_id = m.court)
-    where m.free <> 0
-  ), differing as (
-    select p.nr - 1 as place, p.price, bit_or(p.hours) as hours
-    from priced p where p.hours <> 0 and p.price <> p.base
-    group by p.nr, p.price
-  )
-  select coalesce(encode(string_agg(uuid_send(m.court), '' order by m.nr), 'hex'), ''),
-    coalesce(encode(string_agg(substr(int4send(m.free), 2), '' order by m.nr), 'hex'), ''),
-    (select coalesce(to_jsonb(array_agg(array[d.place, d.hours, d.price] order by d.place, d.price)), '[]') from differing d)
-  into v_courts, v_free, v_prices
-  from m;
-  return private.build_answer('fh1', jsonb_build_object('courts', v_courts, 'free', v_free, 'prices', v_prices));
-end
-$$;
-comment on function private.free_hours(text, text, date) is
-  'The free hours of a date for all courts of a city, in two texts: 32 digits for the id of each court, 6 for its mask, both hexadecimal. prices: what free hours cost that do not cost the base price of their court, as [place of the court from 0, mask of hours, PKR]. Hours that the caller holds are not free either. 120 calls of a person, 3,000 of an address in 10 minutes. OUTSIDE_WINDOW, RATE_LIMITED.';
-grant execute on function private.free_hours(text, text, date) to anon, authenticated, service_role;
-
-create function public.free_hours(city text, sport text, day date) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.free_hours(city, sport, day) $$;
-comment on function public.free_hours(text, text, date) is 'Free hours of a city''s courts on one date, as masks; sport null asks for all. See private.free_hours.';
-grant execute on function public.free_hours(text, text, date) to anon, authenticated, service_role;
 
 create function private.venue_day(p_venue uuid, p_day date) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -329,8 +176,7 @@ begin
     'fee', (select s.platform_fee from private.settings s), 'courts', v_courts));
 end
 $$;
-comment on function private.venue_day(uuid, date) is
-  'The day of every court in use of a venue, each as court_day says it, in one answer. NOT_FOUND, OUTSIDE_WINDOW.';
+comment on function private.venue_day(uuid, date) is 'The day of each court in use of a published venue, as private.court_day, in one answer; for everybody. Refuses with NOT_FOUND, OUTSIDE_WINDOW {first, last}.';
 grant execute on function private.venue_day(uuid, date) to anon, authenticated, service_role;
 
 create function public.venue_day(venue uuid, day date) returns jsonb
@@ -353,4 +199,166 @@ language sql stable set search_path = '' as $$
         and (b.reason <> 'hold' or b.held_until > private.app_now())
     )
 $$;
-comment on function private.is_hour_free(uuid, date, integer) is 'True when anybody could book this hour now.';
+comment on function private.is_hour_free(uuid, date, integer) is 'True when a customer who holds nothing could book this hour now.';
+
+-- All courts of a city
+
+create function private.get_bookable_mask(
+  p_open text, p_close text, p_rules public.schedule_rules[], p_court uuid, p_day date
+) returns integer
+language plpgsql stable set search_path = '' as $$
+declare
+  v_mask integer := private.get_day_mask(p_open, p_close, p_rules, p_court, p_day);
+begin
+  return v_mask & ~private.hours_to_mask(private.filter_paused_hours(p_rules, p_court, p_day, private.mask_to_hours(v_mask)));
+end
+$$;
+comment on function private.get_bookable_mask(text, text, public.schedule_rules[], uuid, date) is 'The hours of a date that customers may book under these rules, as a bit mask: without breaks and paused hours.';
+
+create function private.list_opening_masks(p_city text, p_sport text, p_day date)
+returns table (court uuid, venue uuid, price integer, lead integer, bookable integer)
+language plpgsql stable set search_path = '' as $$
+declare
+  v_now timestamptz := private.app_now();
+  v_weekday constant smallint := extract(isodow from p_day);
+  v_weekday_before constant smallint := extract(isodow from p_day - 1);
+begin
+  -- private.is_rule_day and private.hour_range_to_mask are written out here and in free_hours, because calling them for every
+  -- rule takes longer than all the rest.
+  return query
+  with here as materialized (
+    select v.id, v.open_time, v.close_time, v.lead_minutes from public.venues v where v.city = p_city and v.is_published
+  ), rules as materialized (
+    select r.*, f.today, f.before,
+      row_number() over (order by r.first_day is null, r.court_id is null, r.created_at desc, r.id) as place
+    from here h
+    cross join lateral (select x.* from public.schedule_rules x where x.venue_id = h.id offset 0) r
+    cross join lateral (
+      select (r.first_day is null or p_day between r.first_day and r.last_day) and (r.days is null or v_weekday = any (r.days)) as today,
+        (r.first_day is null or p_day - 1 between r.first_day and r.last_day)
+          and (r.days is null or v_weekday_before = any (r.days)) as before
+    ) f
+    where (f.today or f.before) and (r.kind <> 'pause' or r.until_at > v_now)
+  ), sessions as materialized (
+    -- Each pair of opening hours is parsed once: thousands of venues share a few, and parsing is the slowest part.
+    select t.open_time, t.close_time, m.own, m.next
+    from (select h.open_time, h.close_time from here h union select r.open_time, r.close_time from rules r where r.kind = 'hours') t
+    cross join lateral private.get_session_masks(t.open_time, t.close_time) m
+  ), starts as materialized (
+    select h, (p_day + make_interval(hours => h)) at time zone 'Asia/Karachi' as at from generate_series(0, 23) as h
+  ), said as materialized (
+    -- Effect of each rule: the session of this date and the rest of the session before (closed: none), and the hours it subtracts.
+    select r.venue_id, r.court_id,
+      case when r.kind in ('hours', 'closed') and r.today then array[r.place, coalesce(s.own, 0)] end as own,
+      case when r.kind in ('hours', 'closed') and r.before then array[r.place, coalesce(s.next, 0)] end as next,
+      case r.kind
+        when 'break' then
+          case when r.today then (1 << case when r.to_hour > r.from_hour then r.to_hour else 24 end) - (1 << r.from_hour) else 0 end
+          | case when r.before and r.to_hour < r.from_hour then (1 << r.to_hour) - 1 else 0 end
+        when 'pause' then (select bit_or(1 << x.h) from starts x where x.at >= r.from_at and x.at < r.until_at)
+      end as away
+    from rules r
+    left join sessions s on r.kind = 'hours' and s.open_time = r.open_time and s.close_time = r.close_time
+  )
+  -- The rule with the smallest place is the strongest.
+  select c.id, h.id, c.price_per_hour, h.lead_minutes,
+    (coalesce((min(x.own))[2]::integer, s.own) | coalesce((min(x.next))[2]::integer, s.next)) & ~coalesce(bit_or(x.away), 0)
+  from here h
+  join sessions s on s.open_time = h.open_time and s.close_time = h.close_time
+  cross join lateral (
+    select x.id, x.price_per_hour from public.courts x
+    where x.venue_id = h.id and x.is_active and (p_sport is null or x.sport = p_sport) offset 0
+  ) c
+  left join said x on x.venue_id = h.id and (x.court_id is null or x.court_id = c.id)
+  group by c.id, h.id, c.price_per_hour, h.lead_minutes, s.own, s.next;
+end
+$$;
+comment on function private.list_opening_masks(text, text, date) is 'Each court in use of the published venues of a city (of one sport; null: of all) with its venue, base price, notice in minutes and the bit mask of private.get_bookable_mask.';
+
+create function private.list_free_masks(p_city text, p_sport text, p_day date)
+returns table (court uuid, venue uuid, price integer, free integer)
+language plpgsql stable set search_path = '' as $$
+declare
+  v_now timestamptz := private.app_now();
+  v_all constant integer[] := array(select generate_series(0, 23));
+begin
+  return query
+  with courts as materialized (
+    select m.* from private.list_opening_masks(p_city, p_sport, p_day) m
+  ), leads as materialized (
+    select t.lead, private.hours_to_mask(private.filter_past_hours(p_day, v_all, t.lead)) as past from (select distinct c.lead from courts c) t
+  )
+  -- private.parse_hour is written out, because calling it for every hour takes longer than finding the hours.
+  select c.court, c.venue, c.price, c.bookable & ~l.past & ~coalesce((
+      select bit_or(1 << left(b.start_time, 2)::integer) from public.time_slot_blocks b
+      where b.court_id = c.court and b.block_date = p_day and b.active and (b.reason <> 'hold' or b.held_until > v_now)
+    ), 0)
+  from courts c join leads l on l.lead = c.lead;
+end
+$$;
+comment on function private.list_free_masks(text, text, date) is 'Each court in use of the published venues of a city (of one sport; null: of all) with its venue, base price and, as a bit mask, the hours that court_day calls free; 0 where none is.';
+
+create function private.free_hours(p_city text, p_sport text, p_day date) returns jsonb
+language plpgsql security definer set search_path = '' set lock_timeout = '5s' as $$
+declare
+  v_person uuid := auth.uid();
+  v_address text := private.get_client_address();
+  v_courts text;
+  v_free text;
+  v_prices jsonb;
+  v_weekday smallint;
+  v_weekday_before smallint;
+begin
+  if v_person is not null then
+    perform private.count_hit('free:' || v_person, 120, interval '10 minutes');
+  elsif v_address <> 'unknown' then
+    -- Higher limit: thousands of phones share one carrier IP (NAT).
+    perform private.count_hit('free:' || v_address, 3000, interval '10 minutes');
+  end if;
+  perform private.require_bookable_day(p_day);
+  v_weekday := extract(isodow from p_day);
+  v_weekday_before := extract(isodow from p_day - 1);
+  -- Random ids do not compress, so they are sent as bare digits. Courts are ordered by mask, so that equal masks do.
+  with m as materialized (
+    select f.*, row_number() over (order by f.free, f.court) as nr from private.list_free_masks(p_city, p_sport, p_day) f
+  ), rules as (
+    select r.*, x.hours
+    from public.price_rules r
+    cross join lateral (
+      select
+        case when (r.first_day is null or p_day between r.first_day and r.last_day) and (r.days is null or v_weekday = any (r.days))
+          then (1 << case when r.to_hour > r.from_hour then r.to_hour else 24 end) - (1 << r.from_hour) else 0 end
+        | case when r.to_hour < r.from_hour and (r.first_day is null or p_day - 1 between r.first_day and r.last_day)
+            and (r.days is null or v_weekday_before = any (r.days))
+          then (1 << r.to_hour) - 1 else 0 end as hours
+    ) x
+    where r.venue_id in (select m.venue from m where m.free <> 0) and x.hours <> 0
+  ), priced as (
+    -- From the strongest rule to the weakest: each prices the hours that stronger rules left.
+    select m.nr, m.price as base,
+      case r.effect when 'set' then r.amount else ((m.price::bigint * (100 + r.amount) + 500) / 1000 * 10)::integer end as price,
+      m.free & r.hours & ~coalesce(bit_or(r.hours) over (
+        partition by m.nr order by r.kind <> 'date', r.court_id is null, coalesce(cardinality(r.days), 7), r.created_at desc, r.id
+        rows between unbounded preceding and 1 preceding), 0) as hours
+    from m join rules r on r.venue_id = m.venue and (r.court_id is null or r.court_id = m.court)
+    where m.free <> 0
+  ), differing as (
+    select p.nr - 1 as place, p.price, bit_or(p.hours) as hours
+    from priced p where p.hours <> 0 and p.price <> p.base
+    group by p.nr, p.price
+  )
+  select coalesce(encode(string_agg(uuid_send(m.court), '' order by m.nr), 'hex'), ''),
+    coalesce(encode(string_agg(substr(int4send(m.free), 2), '' order by m.nr), 'hex'), ''),
+    (select coalesce(to_jsonb(array_agg(array[d.place, d.hours, d.price] order by d.place, d.price)), '[]') from differing d)
+  into v_courts, v_free, v_prices
+  from m;
+  return private.build_answer('fh1', jsonb_build_object('courts', v_courts, 'free', v_free, 'prices', v_prices));
+end
+$$;
+comment on function private.free_hours(text, text, date) is 'Free hours of a date at all courts of a city (of one sport; null: of all), for everybody. courts: 32 hexadecimal digits of the id of each court; free: 6 hexadecimal digits of its bit mask. Own holds are not free. prices: PKR of free hours that do not cost the base price of their court, as [place of the court from 0, mask of hours, PKR]. Volatile, because calls are counted, as one call looks at every court of a city: 120 of a user and 3,000 of an address in 10 minutes. Refuses with OUTSIDE_WINDOW {first, last}, RATE_LIMITED {retry_after}.';
+grant execute on function private.free_hours(text, text, date) to anon, authenticated, service_role;
+
+create function public.free_hours(city text, sport text, day date) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.free_hours(city, sport, day) $$;
+comment on function public.free_hours(text, text, date) is 'Free hours of the courts of a city on one date, as bit masks. See private.free_hours.';
+grant execute on function public.free_hours(text, text, date) to anon, authenticated, service_role;

@@ -1,3 +1,12 @@
+-- Checkout: holding hours while a customer pays, booking them, and the claim of a customer who paid but lost the hours.
+-- All three entrances (hold_slots, create_booking, record_unplaced_payment) are for signed-in customers.
+-- A hold promises its hours, the price of each hour, the fee, the policy and the payee, also when the first hour begins, prices
+-- change, or the venue closes, pauses or is unpublished meanwhile. A customer without a hold meets the rules of now. A lapsed hold
+-- stays as a row for 30 days: the amount that it showed still books the hours while they are free. A hold that was given up
+-- promises nothing. A hold lapses without a job: from that second on its hours count as free.
+-- A request id never expires, because it is a column of the booking: a phone may repeat a request days later.
+-- Lock order: person, venue (shared), court with date (private.lock_court_day), then rows.
+
 create table private.hold_runs (
   person_id uuid not null references public.users (id) on delete cascade,
   court_id uuid not null,
@@ -8,12 +17,58 @@ create table private.hold_runs (
   primary key (person_id, court_id, day, hour),
   payee text not null default 'platform' check (payee in ('platform', 'venue'))
 );
-comment on table private.hold_runs is 'Since when a person has been holding an hour again and again. Outlives the holds themselves, so that giving one up and taking it at once starts nothing anew.';
-comment on column private.hold_runs.since is 'First hold of this run; a run ends when its hour was not held for as long as a hold lasts.';
-comment on column private.hold_runs.until is 'End of its last hold, as promised.';
-comment on column private.hold_runs.payee is 'Whose account the person was shown when this run began.';
+comment on table private.hold_runs is 'How long a customer has been holding an hour again and again. A row outlives the holds, so that giving up a hold and taking the hour again does not start a new run. Kept for one day.';
+comment on column private.hold_runs.since is 'First hold of this run. A run ends when its hour was not held for hold_minutes.';
+comment on column private.hold_runs.until is 'End of the latest hold, as promised, also when it was given up earlier.';
+comment on column private.hold_runs.payee is 'Whose account the customer was shown when the run began: Baari''s (platform) or the venue''s.';
 create index hold_runs_by_age on private.hold_runs (until);
 create index hold_runs_by_person on private.hold_runs (person_id, court_id, until desc);
+
+-- The account that is paid
+
+create function private.get_payee(p_person uuid, p_court uuid, p_day date default null) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(
+    (
+      select r.payee from private.hold_runs r
+      where r.person_id = p_person and r.court_id = p_court and (p_day is null or r.day = p_day)
+      order by r.until desc limit 1
+    ),
+    (select v.payee from public.courts c join public.venues v on v.id = c.venue_id where c.id = p_court)
+  );
+end
+$$;
+comment on function private.get_payee(uuid, uuid, date) is 'Whose account the customer pays to for a court, platform or venue: as the newest hold (of p_day, if given) promised, else as the venue has it now. Null for an unknown court.';
+
+create function private.set_hold_payee() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and new.since = old.since then
+    new.payee := old.payee;
+  else
+    new.payee := (
+      select v.payee from public.courts c join public.venues v on v.id = c.venue_id where c.id = new.court_id);
+  end if;
+  return new;
+end
+$$;
+comment on function private.set_hold_payee() is 'Keeps the payee of a run that is extended; a new run gets the payee that the venue has now.';
+create trigger set_hold_payee before insert or update on private.hold_runs
+  for each row execute function private.set_hold_payee();
+
+-- Limits on undecided bookings
+--
+-- An undecided booking costs the venue and nobody else. So holds and bookings pass private.require_undecided_limits for all hours
+-- that no live hold of the customer covers. Hours under a live hold are not checked again: the hold was counted. Limits count
+-- customers, not addresses, because thousands share a carrier IP (NAT). tests/bench/squatter.bench.mjs runs the attack.
+-- Reasons of TOO_MANY_LIVE; max comes from private.settings, and a live hold counts as the booking that it may become:
+--   live          undecided bookings at one time
+--   first         the same before the first confirmed booking of the customer
+--   first_hours   undecided court hours at one time before the first confirmed booking
+--   venue_day     undecided hours at one venue on one date
+--   made          bookings in 24 hours, cancelled ones too
+--   holds         different court hours that were held in 24 hours and not booked
 
 create function private.require_confirmed_contact(p_person uuid) returns void
 language plpgsql stable set search_path = '' as $$
@@ -26,7 +81,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_confirmed_contact(uuid) is 'CONTACT_UNCONFIRMED where the project asks for a confirmed e-mail or phone and the person has neither.';
+comment on function private.require_confirmed_contact(uuid) is 'Requires a confirmed e-mail or phone of the user, where the project asks for one (settings.needs_confirmed_contact). Refuses with CONTACT_UNCONFIRMED.';
 
 create function private.is_known_customer(p_person uuid) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -37,7 +92,7 @@ begin
   );
 end
 $$;
-comment on function private.is_known_customer(uuid) is 'True once a payment of the person was found: a booking of theirs was confirmed, whatever became of it.';
+comment on function private.is_known_customer(uuid) is 'True once a booking of the customer was confirmed, which means that a payment was found, whatever became of that booking.';
 
 create function private.fail_too_many_live(p_reason text, p_max integer, p_free_at timestamptz default null) returns void
 language plpgsql stable set search_path = '' as $$
@@ -47,8 +102,7 @@ begin
       then greatest(1, ceil(extract(epoch from p_free_at - private.app_now())))::integer end)));
 end
 $$;
-comment on function private.fail_too_many_live(text, integer, timestamptz) is
-  'Raises TOO_MANY_LIVE {reason, max, retry_after}; the seconds only where waiting alone helps.';
+comment on function private.fail_too_many_live(text, integer, timestamptz) is 'Fails with TOO_MANY_LIVE {reason, max, retry_after}; retry_after, in seconds, only where waiting alone helps.';
 
 create function private.require_undecided_limits(p_person uuid, p_court uuid, p_day date, p_hours integer[]) returns void
 language plpgsql stable set search_path = '' as $$
@@ -69,7 +123,7 @@ begin
     perform private.require_confirmed_contact(p_person);
   end if;
 
-  -- A live hold counts as the booking that it may become, unless it has one of these hours: then what is asked replaces it.
+  -- A live hold counts as a booking, unless it has one of the requested hours: then the request replaces it.
   select count(*)::integer as bookings, coalesce(sum(u.hours), 0)::integer as hours, count(*) filter (where u.is_hold)::integer as holds,
     coalesce(sum(u.hours) filter (where u.day = p_day and c.venue_id = o.venue_id), 0)::integer as here
   into v_undecided
@@ -129,40 +183,9 @@ begin
   end if;
 end
 $$;
-comment on function private.require_undecided_limits(uuid, uuid, date, integer[]) is
-  'Whether a person may take these hours undecided, on top of their undecided bookings and their live hold on other hours. Asked by hold_slots and create_booking for hours that no live hold of theirs covers: what a hold let pass is never refused afterwards. TOO_MANY_LIVE {reason: live, first, first_hours, venue_day, made, holds; max, retry_after}, CONTACT_UNCONFIRMED.';
+comment on function private.require_undecided_limits(uuid, uuid, date, integer[]) is 'Limits what a customer may have undecided: these hours, the undecided bookings and the live hold on other hours. hold_slots and create_booking call it for hours that no live hold of the customer covers; a customer without a confirmed booking needs a confirmed contact too. Refuses with TOO_MANY_LIVE {reason: live, first, first_hours, venue_day, made or holds, max, retry_after}, CONTACT_UNCONFIRMED.';
 
-create function private.get_payee(p_person uuid, p_court uuid, p_day date default null) returns text
-language plpgsql stable set search_path = '' as $$
-begin
-  return coalesce(
-    (
-      select r.payee from private.hold_runs r
-      where r.person_id = p_person and r.court_id = p_court and (p_day is null or r.day = p_day)
-      order by r.until desc limit 1
-    ),
-    (select v.payee from public.courts c join public.venues v on v.id = c.venue_id where c.id = p_court)
-  );
-end
-$$;
-comment on function private.get_payee(uuid, uuid, date) is
-  'Whose account this person is paying for this court: as their newest hold promised, else as the venue has it now. Null for an unknown court.';
-
-create function private.set_hold_payee() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'UPDATE' and new.since = old.since then
-    new.payee := old.payee;
-  else
-    new.payee := (
-      select v.payee from public.courts c join public.venues v on v.id = c.venue_id where c.id = new.court_id);
-  end if;
-  return new;
-end
-$$;
-comment on function private.set_hold_payee() is 'A hold that is only extended keeps the payee; a new run takes the one of now.';
-create trigger set_hold_payee before insert or update on private.hold_runs
-  for each row execute function private.set_hold_payee();
+-- Promises of holds
 
 create function private.get_promised_terms(
   p_person uuid, p_court uuid, p_day date, p_hours integer[], p_live boolean,
@@ -185,8 +208,7 @@ begin
   order by h.held_until desc limit 1;
 end
 $$;
-comment on function private.get_promised_terms(uuid, uuid, date, integer[], boolean) is
-  'PKR of each hour (ascending), fee and policy that one hold over all these hours promised the person: their live hold, or the last one that they did not give up; nulls without one.';
+comment on function private.get_promised_terms(uuid, uuid, date, integer[], boolean) is 'PKR of each hour (ascending), fee and policy that one hold over all these hours promised the customer: the live hold with p_live, else the latest one that was not given up. Nulls without one.';
 
 create function private.get_agreed_terms(
   p_person uuid, p_court uuid, p_day date, p_hours integer[], p_total integer, p_prices integer[], p_terms jsonb,
@@ -215,8 +237,13 @@ begin
   end if;
 end
 $$;
-comment on function private.get_agreed_terms(uuid, uuid, date, integer[], integer, integer[], jsonb) is
-  'Prices, fee and policy behind the total that the person saw: what their hold promised, also after it ran out, or what holds now. PRICE_CHANGED {total}.';
+comment on function private.get_agreed_terms(uuid, uuid, date, integer[], integer, integer[], jsonb) is 'Prices, fee and policy behind the total that the customer saw: those that a hold promised, also after it lapsed, or those of now. Refuses with PRICE_CHANGED {total}.';
+
+-- Holds
+--
+-- A hold can be extended for 75 minutes in all, because an hour that could be kept without end would be worth keeping for resale.
+-- Then the hours belong to others for 15 minutes. The draft and the receipt on the phone outlive the hold, and booking still works
+-- while the hours are free.
 
 create function private.extend_hold_run(
   p_person uuid, p_court uuid, p_day date, p_hours integer[], out until_at timestamptz, out limit_at timestamptz
@@ -234,7 +261,7 @@ begin
   from private.hold_runs r
   where r.person_id = p_person and r.court_id = p_court and r.day = p_day and r.hour = any (p_hours)
     and r.until + v_hold > v_now;
-  -- Less than a minute would be over before it was read.
+  -- A hold of less than a minute would end before the customer has read it.
   if limit_at < v_now + interval '1 minute' then
     perform private.fail(429, 'HOLD_LIMIT', jsonb_build_object(
       'retry_after', ceil(extract(epoch from v_free_at - v_now))::integer));
@@ -247,8 +274,7 @@ begin
     until = excluded.until;
 end
 $$;
-comment on function private.extend_hold_run(uuid, uuid, date, integer[]) is
-  'Until when these hours may be held now, and the last moment to which extending can bring it. HOLD_LIMIT {retry_after} when that is less than a minute away; seconds until everybody has had their turn.';
+comment on function private.extend_hold_run(uuid, uuid, date, integer[]) is 'Starts or extends the run of these hours: until_at is the end of the hold that is made now, limit_at the latest end that extending can reach. Refuses with HOLD_LIMIT {retry_after} when less than a minute is left: seconds until the customer may hold the hours again.';
 
 create function private.hold_slots(p_court uuid, p_day date, p_hours integer[]) returns jsonb
 language plpgsql security definer set search_path = '' set lock_timeout = '5s' as $$
@@ -266,20 +292,20 @@ declare
 begin
   perform private.count_hit('hold:' || v_person, 20, interval '10 minutes');
   perform private.lock_court_day(v_person, p_court, p_day);
-  -- Behind the lock: what a closure that just ended left open.
+  -- The rules are read after the lock, so that a closure that has just committed counts.
   select * into v_terms from private.get_day_terms(p_court, p_day);
   perform private.require_bookable_day(p_day);
   perform private.require_open_hours(v_hours, v_terms.hours);
   select * into v_live from private.get_promised_terms(v_person, p_court, p_day, v_hours, true);
-  -- Whoever holds these hours goes on holding them, whatever notice and pauses say to others.
+  -- A customer who holds these hours may extend the hold despite notice and pauses.
   v_late := private.filter_past_hours(p_day, v_hours, case when v_live.prices is null then v_terms.lead else 0 end);
   if cardinality(v_late) > 0 then
     perform private.fail(422, 'PAST', jsonb_build_object('hours', to_jsonb(v_late)));
   end if;
 
-  -- One hold a person: what it has elsewhere goes first, so that it does not count below. Lapsed holds stay for 30 days: they
-  -- prove what a person was asked to pay. Rows that somebody is taking over at this moment are skipped, because waiting for
-  -- them outside the lock above could deadlock.
+  -- One hold per customer: a live hold on other hours goes first, so that it does not count below. Lapsed holds stay for 30
+  -- days, because they prove what the customer was asked to pay. Rows that another customer is taking over are skipped,
+  -- because waiting for them outside the lock above could deadlock.
   delete from public.time_slot_blocks b where b.id = any (array(
     select o.id from public.time_slot_blocks o
     where o.held_by = v_person
@@ -295,8 +321,8 @@ begin
     perform private.fail(409, 'SLOT_TAKEN', jsonb_build_object('hours', to_jsonb(v_taken)));
   end if;
 
-  -- Extending keeps what the person may already have transferred. Taking the hours again after the hold ran out does, too,
-  -- unless they cost less by now.
+  -- Extending keeps the prices, because the customer may have transferred the total already. Holding the hours again after
+  -- the hold lapsed keeps them too, unless the hours cost less now.
   v_prices := private.pick_prices(v_terms.prices, v_hours);
   v_promise := v_live;
   if v_live.prices is null then
@@ -330,8 +356,7 @@ begin
     'hours', to_jsonb(v_hours)));
 end
 $$;
-comment on function private.hold_slots(uuid, date, integer[]) is
-  'Keeps hours for 15 minutes at the prices, the fee and under the policy shown (unit: the rounded average); replaces the person''s earlier hold, the same hours again extend it, for 75 minutes at most (limit). 20 calls in 10 minutes. SIGNED_OUT, ACCOUNT_GONE, NO_SLOTS, TOO_MANY_SLOTS, INVALID, RATE_LIMITED, NOT_FOUND, OUTSIDE_WINDOW, CLOSED, PAST (within the notice too), TOO_MANY_LIVE, SLOT_TAKEN {hours} (paused too), HOLD_LIMIT {retry_after}.';
+comment on function private.hold_slots(uuid, date, integer[]) is 'Holds hours of a court on a date for 15 minutes, for the signed-in caller, at the prices, the fee and under the policy shown (unit: the rounded average). Replaces the earlier hold of the customer; the same hours again extend it, for 75 minutes at most (limit). 20 calls in 10 minutes. Refuses with SIGNED_OUT, ACCOUNT_GONE, NO_SLOTS, TOO_MANY_SLOTS {max}, INVALID {hours}, RATE_LIMITED {retry_after}, NOT_FOUND, OUTSIDE_WINDOW {first, last}, CLOSED {hours}, PAST {hours} (also within the notice), TOO_MANY_LIVE {reason, max, retry_after}, CONTACT_UNCONFIRMED, SLOT_TAKEN {hours} (also paused), HOLD_LIMIT {retry_after}.';
 grant execute on function private.hold_slots(uuid, date, integer[]) to anon, authenticated, service_role;
 
 create function public.hold_slots(court uuid, day date, hours integer[]) returns jsonb
@@ -354,13 +379,15 @@ begin
   return private.build_answer('rh1', jsonb_build_object('released', v_released));
 end
 $$;
-comment on function private.release_hold() is 'Frees the caller''s hold at once; released counts its hours. SIGNED_OUT, ACCOUNT_GONE.';
+comment on function private.release_hold() is 'Gives up the caller''s hold at once; released is the number of its hours. Refuses with SIGNED_OUT, ACCOUNT_GONE.';
 grant execute on function private.release_hold() to anon, authenticated, service_role;
 
 create function public.release_hold() returns jsonb
 language sql security invoker set search_path = '' as $$ select private.release_hold() $$;
 comment on function public.release_hold() is 'Gives up the caller''s hold. See private.release_hold.';
 grant execute on function public.release_hold() to anon, authenticated, service_role;
+
+-- Parts of a booking request
 
 create function private.require_request_size(p_hours integer[], p_receipt text) returns void
 language plpgsql stable set search_path = '' as $$
@@ -374,8 +401,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_request_size(integer[], text) is
-  'Before anything is sorted or hashed: a date has 24 hours and a receipt path 105 characters. TOO_MANY_SLOTS {max}, RECEIPT_MISSING.';
+comment on function private.require_request_size(integer[], text) is 'Limits the size of a request before its hours are sorted or hashed: a date has 24 hours, and a receipt path 105 characters. Refuses with TOO_MANY_SLOTS {max}, RECEIPT_MISSING.';
 
 create function private.hash_request(p_court uuid, p_day date, p_hours integer[], p_receipt text, p_total integer) returns text
 language sql immutable set search_path = '' as $$
@@ -383,7 +409,7 @@ language sql immutable set search_path = '' as $$
     jsonb_build_array(p_court, p_day, array(select h from unnest(p_hours) as h order by h), p_receipt, p_total)::text,
     'UTF8')), 'hex')
 $$;
-comment on function private.hash_request(uuid, date, integer[], text, integer) is 'What a request asked for, independent of the order of its hours.';
+comment on function private.hash_request(uuid, date, integer[], text, integer) is 'SHA-256 of a request, independent of the order of its hours.';
 
 create function private.find_booking_by_request(p_person uuid, p_request uuid, p_hash text) returns public.bookings
 language plpgsql stable set search_path = '' as $$
@@ -400,7 +426,7 @@ begin
   return v_booking;
 end
 $$;
-comment on function private.find_booking_by_request(uuid, uuid, text) is 'The booking that this request already made, or null. IDEMPOTENCY_MISMATCH when the id was used for something else.';
+comment on function private.find_booking_by_request(uuid, uuid, text) is 'The booking that the customer has already made with this request id; null without one. Refuses with IDEMPOTENCY_MISMATCH when the id was used for another request, INVALID {request_id} without an id.';
 
 create function private.require_free_hours(p_person uuid, p_court uuid, p_day date, p_hours integer[]) returns void
 language plpgsql stable set search_path = '' as $$
@@ -429,8 +455,7 @@ begin
   perform private.fail(409, 'SLOT_TAKEN', jsonb_build_object('hours', to_jsonb(v_taken)));
 end
 $$;
-comment on function private.require_free_hours(uuid, uuid, date, integer[]) is
-  'Says why hours cannot be had: ALREADY_YOURS {booking}, HOLD_EXPIRED {hours} (the own hold ran out), SLOT_TAKEN {hours}. Returns when all are free.';
+comment on function private.require_free_hours(uuid, uuid, date, integer[]) is 'Requires that all hours are free for the customer. Refuses with ALREADY_YOURS {booking} when the customer has booked exactly these hours, HOLD_EXPIRED {hours} when the customer''s own hold lapsed and others have them, else SLOT_TAKEN {hours}.';
 
 create function private.get_decision_deadline(p_made timestamptz, p_starts timestamptz) returns timestamptz
 language sql stable set search_path = '' as $$
@@ -439,8 +464,7 @@ language sql stable set search_path = '' as $$
     least(p_made + make_interval(hours => s.undecided_hours), p_starts)
   ) from private.settings s
 $$;
-comment on function private.get_decision_deadline(timestamptz, timestamptz) is
-  'When a booking ends undecided: 12 hours after it was made or at its start, whichever is sooner, but never within its first 60 minutes. So a booking made under a hold while its hour began is not taken back at once.';
+comment on function private.get_decision_deadline(timestamptz, timestamptz) is 'When a pending booking ends undecided: 12 hours after it was made or at its start, whichever is sooner, but never within its first 60 minutes (undecided_hours, undecided_minutes). So a booking that was made under a hold while its hour began does not end at once.';
 
 create function private.add_booking(
   p_person uuid, p_request uuid, p_hash text, p_court uuid, p_day date, p_hours integer[], p_receipt text, p_prices integer[],
@@ -473,8 +497,12 @@ begin
   return v_booking;
 end
 $$;
-comment on function private.add_booking(uuid, uuid, text, uuid, date, integer[], text, integer[], integer, jsonb, text) is
-  'Inserts the booking with the price of each hour, its policy and the time of its decision, or the claim of a payment without hours (ended_by time, unplaced), and its hours, given in ascending order; null when a twin of the request came first. Unique violation when an hour is taken.';
+comment on function private.add_booking(uuid, uuid, text, uuid, date, integer[], text, integer[], integer, jsonb, text) is 'Inserts a pending booking and its hours, given in ascending order; or, with p_status refund_due, the claim of a payment whose hours were lost (ended_by time, unplaced), which occupies nothing. Null when a twin of the request came first. Raises a unique violation when an hour is taken.';
+
+-- Booking, and claiming a payment
+--
+-- A customer who has paid can always say so: what create_booking refuses because hours are taken, begun, above a limit or no longer
+-- shown, record_unplaced_payment stores as a claim. It refuses (INVALID {reason: bookable}) only where create_booking would work.
 
 create function private.create_booking(
   p_request uuid, p_court uuid, p_day date, p_hours integer[], p_receipt text, p_total integer
@@ -493,7 +521,7 @@ begin
   perform private.require_request_size(p_hours, p_receipt);
   v_hash := private.hash_request(p_court, p_day, p_hours, p_receipt, p_total);
   v_booking := private.find_booking_by_request(v_person, p_request, v_hash);
-  -- Replay comes before every other check: what was booked stays booked, whatever the clock and the price say now.
+  -- A repeated request is answered before every other check: what was booked stays booked, whatever clock and price say now.
   if v_booking.id is not null then
     return private.build_answer('cb1', jsonb_build_object('replay', true, 'booking', private.booking_json(v_booking)));
   end if;
@@ -501,14 +529,14 @@ begin
   v_hours := private.require_hours(p_hours);
   perform private.lock_court_day(v_person, p_court, p_day);
 
-  -- Waiting for the lock may have let a twin of this request finish.
+  -- A twin of this request may have committed while this one waited for the lock.
   v_booking := private.find_booking_by_request(v_person, p_request, v_hash);
   if v_booking.id is not null then
     return private.build_answer('cb1', jsonb_build_object('replay', true, 'booking', private.booking_json(v_booking)));
   end if;
   select * into v_terms from private.get_day_terms(p_court, p_day, true);
 
-  -- A live hold promised these hours: neither the clock, the opening hours, nor an unpublished page take them back.
+  -- A live hold promised these hours: clock, opening hours and an unpublished page do not take them back.
   select p.prices is not null into v_is_held from private.get_promised_terms(v_person, p_court, p_day, v_hours, true) p;
   if not v_is_held then
     if not v_terms.is_published then
@@ -549,8 +577,7 @@ begin
   return private.build_answer('cb1', jsonb_build_object('replay', false, 'booking', private.booking_json(v_booking)));
 end
 $$;
-comment on function private.create_booking(uuid, uuid, date, integer[], text, integer) is
-  'Books hours of one court and date for the caller. Repeating a request id returns its booking. A live hold keeps its price, its fee and its hours, whatever happens to the clock, the limits or the venue''s page; one that ran out keeps price and fee while the hours are free. SIGNED_OUT, ACCOUNT_GONE, INVALID, IDEMPOTENCY_MISMATCH, NO_SLOTS, TOO_MANY_SLOTS, NOT_FOUND, OUTSIDE_WINDOW, CLOSED, PAST, RECEIPT_MISSING, ALREADY_YOURS, HOLD_EXPIRED, SLOT_TAKEN, RECEIPT_USED {booking}, PRICE_CHANGED {total}, TOO_MANY_LIVE {reason, max, retry_after}, CONTACT_UNCONFIRMED.';
+comment on function private.create_booking(uuid, uuid, date, integer[], text, integer) is 'Books hours of a court on a date for a customer, the signed-in caller: pending, until the payment is checked. p_total is the total in PKR that the customer saw, p_receipt the path of an uploaded receipt. Repeating a request id answers its booking (replay). A live hold keeps its hours, prices, fee and policy, whatever happens to the clock, the limits or the venue''s page; a lapsed one keeps prices, fee and policy while the hours are free. Refuses with SIGNED_OUT, ACCOUNT_GONE, INVALID, IDEMPOTENCY_MISMATCH, NO_SLOTS, TOO_MANY_SLOTS {max}, NOT_FOUND, OUTSIDE_WINDOW {first, last}, CLOSED {hours}, PAST {hours}, RECEIPT_MISSING, ALREADY_YOURS {booking}, HOLD_EXPIRED {hours}, SLOT_TAKEN {hours}, RECEIPT_USED {booking}, PRICE_CHANGED {total}, TOO_MANY_LIVE {reason, max, retry_after}, CONTACT_UNCONFIRMED.';
 grant execute on function private.create_booking(uuid, uuid, date, integer[], text, integer) to anon, authenticated, service_role;
 
 create function public.create_booking(
@@ -559,7 +586,7 @@ create function public.create_booking(
 language sql security invoker set search_path = '' as $$
   select private.create_booking(request_id, court, day, hours, receipt, expected_total)
 $$;
-comment on function public.create_booking(uuid, uuid, date, integer[], text, integer) is 'Books and pays for hours; safe to repeat. See private.create_booking.';
+comment on function public.create_booking(uuid, uuid, date, integer[], text, integer) is 'Books hours that the customer has paid; safe to repeat. See private.create_booking.';
 grant execute on function public.create_booking(uuid, uuid, date, integer[], text, integer) to anon, authenticated, service_role;
 
 create function private.record_unplaced_payment(
@@ -585,7 +612,7 @@ begin
   perform private.count_hit('unplaced:' || v_person, 10, interval '1 hour');
   v_hours := private.require_hours(p_hours);
   select * into v_terms from private.get_day_terms(p_court, p_day, true);
-  -- Somebody who paid last night may say so today; a date or an hour that could never have been paid for is refused.
+  -- A customer may claim a payment for a date of the last 31 days. A date or an hour that was never on sale is refused.
   if p_day is null or p_day not between private.karachi_today() - 31 and private.get_last_bookable_day() then
     perform private.require_bookable_day(p_day);
   end if;
@@ -608,7 +635,7 @@ begin
       v_is_held
       or (v_hours <@ v_terms.hours and not v_hours && v_terms.paused and cardinality(private.filter_past_hours(p_day, v_hours, v_terms.lead)) = 0)
     ) then
-      -- Hours that are free but that the person may not have, because of a limit, are lost to them like taken ones.
+      -- Hours that are free, but that a limit refuses to this customer, count as lost, like taken hours.
       if not v_is_held then
         perform private.require_undecided_limits(v_person, p_court, p_day, v_hours);
       end if;
@@ -628,8 +655,7 @@ begin
   return private.build_answer('up1', jsonb_build_object('booking', private.booking_json(v_booking)));
 end
 $$;
-comment on function private.record_unplaced_payment(uuid, uuid, date, integer[], text, integer) is
-  'Keeps the claim of a person who paid but cannot have the hours any more: they went to somebody else, began, are above the person''s limits, or their venue is no longer shown. A booking refund_due that occupies nothing. If the request id did book after all, that booking is returned. INVALID {reason: bookable} while the hours can still be booked; otherwise the codes of create_booking, and RATE_LIMITED.';
+comment on function private.record_unplaced_payment(uuid, uuid, date, integer[], text, integer) is 'Stores the claim of a customer, the signed-in caller, who paid but cannot have the hours any more: others have them, they began, they are above the customer''s limits, or the venue is no longer shown. Makes a booking refund_due that occupies nothing. If the request id did book after all, that booking is answered. 10 calls an hour. Refuses with INVALID {reason: bookable} while the hours can still be booked, RATE_LIMITED {retry_after}, and the codes of create_booking.';
 grant execute on function private.record_unplaced_payment(uuid, uuid, date, integer[], text, integer) to anon, authenticated, service_role;
 
 create function public.record_unplaced_payment(

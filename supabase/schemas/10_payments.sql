@@ -16,8 +16,7 @@ create table public.bank_details (
   created_at timestamptz not null default now(),
   venue_id uuid references public.venues (id)
 );
-comment on table public.bank_details is
-  'Accounts that customers transfer to: Baari''s, and those of venues whose payee is the venue. Every signed-in user reads them; nobody writes them through the API.';
+comment on table public.bank_details is 'Accounts that customers transfer to: Baari''s, and those of venues whose payee is the venue. Every signed-in user reads them; nobody writes them through the API.';
 comment on column public.bank_details.account_number is 'IBAN (24 characters, PK) or account number.';
 comment on column public.bank_details.venue_id is 'The venue that owns the account; null for Baari''s accounts.';
 create index bank_details_by_venue on public.bank_details (venue_id);
@@ -34,10 +33,8 @@ create table public.receipts (
   check (path ~ '^[0-9a-f-]{36}/[0-9a-f]{64}\.(jpg|png|pdf)$'),
   check (owner_id is null or left(path, 36) = owner_id::text)
 );
-comment on table public.receipts is
-  'Receipt files that the receipts endpoint has checked and stored. They are evidence: users can neither change nor remove a row.';
-comment on column public.receipts.path is
-  '<owner id>/<sha256 of the bytes>.<jpg|png|pdf>, so the same file of one owner has the same path.';
+comment on table public.receipts is 'Receipt files that the receipts endpoint has checked and stored. They are evidence: users can neither change nor remove a row.';
+comment on column public.receipts.path is '<owner id>/<sha256 of the bytes>.<jpg|png|pdf>, so the same file of one owner has the same path.';
 comment on column public.receipts.owner_id is 'Account that uploaded the file; null once that account is deleted.';
 comment on column public.receipts.bytes is 'Size in bytes, at most 5 MB.';
 create index receipts_by_owner on public.receipts (owner_id, created_at);
@@ -51,10 +48,8 @@ create table private.receipt_prints (
   owner_id uuid,
   first_seen timestamptz not null default now()
 );
-comment on table private.receipt_prints is
-  'SHA-256 of every receipt file that was ever uploaded, and the account that sent it first. A row outlives the file and the account, so that a transfer does not count as new when its first sender has left.';
-comment on column private.receipt_prints.owner_id is
-  'Account that sent the file first. No foreign key, because the account may be gone.';
+comment on table private.receipt_prints is 'SHA-256 of every receipt file that was ever uploaded, and the account that sent it first. A row outlives the file and the account, so that a transfer does not count as new when its first sender has left.';
+comment on column private.receipt_prints.owner_id is 'Account that sent the file first. No foreign key, because the account may be gone.';
 
 create table private.receipt_flags (
   path text primary key references public.receipts (path) on delete cascade,
@@ -63,8 +58,7 @@ create table private.receipt_flags (
   first_seen timestamptz not null,
   flagged_at timestamptz not null default now()
 );
-comment on table private.receipt_flags is
-  'Receipts that staff should look at twice. A copied receipt is flagged, not refused: a customer may pay for a friend.';
+comment on table private.receipt_flags is 'Receipts that staff should look at twice. A copied receipt is flagged, not refused: a customer may pay for a friend.';
 comment on column private.receipt_flags.reason is 'same-file: the very same bytes came from another account before.';
 comment on column private.receipt_flags.first_owner is 'Account that sent the file first; it may be gone.';
 create index receipt_flags_by_age on private.receipt_flags (flagged_at);
@@ -76,14 +70,10 @@ create table private.receipt_trash (
   claimed_at timestamptz,
   bytes integer
 );
-comment on table private.receipt_trash is
-  'Files that the receipts endpoint has to remove: receipts of deleted accounts, uploads that never got their row, and folders of parts.';
-comment on column private.receipt_trash.due_at is
-  'When the path may be removed; null: at once. Until then an upload may be under way, whose row takes the path off the list.';
-comment on column private.receipt_trash.claimed_at is
-  'When an endpoint took the path to remove it. For ten minutes no other endpoint takes it, and no upload may count on the file.';
-comment on column private.receipt_trash.bytes is
-  'For a folder of parts: length of the whole file in bytes. Null for a single file.';
+comment on table private.receipt_trash is 'Files that the receipts endpoint has to remove: receipts of deleted accounts, uploads that never got their row, and folders of parts.';
+comment on column private.receipt_trash.due_at is 'When the path may be removed; null: at once. Until then an upload may be under way, whose row takes the path off the list.';
+comment on column private.receipt_trash.claimed_at is 'When an endpoint took the path to remove it. For ten minutes no other endpoint takes it, and no upload may count on the file.';
+comment on column private.receipt_trash.bytes is 'For a folder of parts: length of the whole file in bytes. Null for a single file.';
 create index receipt_trash_by_age on private.receipt_trash (thrown_at);
 create index receipt_trash_by_owner on private.receipt_trash (left(path, 36));
 
@@ -110,8 +100,7 @@ begin
   ), '[]')));
 end
 $$;
-comment on function private.bank_details(uuid) is
-  'Accounts to transfer to for a court, newest first {accounts: [{bankName, accountTitle, accountNumber}]}: the venue''s accounts where its payee was the venue when the caller''s newest hold of the court began (without a hold: is now), else Baari''s. Without a court: Baari''s. SIGNED_OUT, ACCOUNT_GONE.';
+comment on function private.bank_details(uuid) is 'Accounts to transfer to for a court, newest first {accounts: [{bankName, accountTitle, accountNumber}]}: the venue''s accounts where its payee was the venue when the caller''s newest hold of the court began (without a hold: is now), else Baari''s. Without a court: Baari''s. SIGNED_OUT, ACCOUNT_GONE.';
 grant execute on function private.bank_details(uuid) to anon, authenticated, service_role;
 
 create function public.bank_details(court uuid default null) returns jsonb
@@ -140,8 +129,7 @@ begin
   return null;
 end
 $$;
-comment on function private.require_payee_account() is
-  'Constraint at the end of every transaction: a venue that is its own payee has at least one account. INVALID {payee, venue}.';
+comment on function private.require_payee_account() is 'Constraint at the end of every transaction: a venue that is its own payee has at least one account. INVALID {payee, venue}.';
 create constraint trigger require_payee_account after insert or update of payee on public.venues
   deferrable initially deferred for each row when (new.payee = 'venue') execute function private.require_payee_account();
 create constraint trigger require_payee_account after update or delete on public.bank_details
@@ -151,8 +139,7 @@ create function private.can_check_payment(p_payee text, p_court uuid) returns bo
 language sql stable set search_path = '' as $$
   select auth.uid() is null or private.has_right(private.get_venue_of_court(p_court), 'booking.confirm', p_payee)
 $$;
-comment on function private.can_check_payment(text, uuid) is
-  'True when the caller can look into the account that was paid: Baari''s staff and the SQL console always, owner and managers of a venue only where customers pay to its own account.';
+comment on function private.can_check_payment(text, uuid) is 'True when the caller can look into the account that was paid: Baari''s staff and the SQL console always, owner and managers of a venue only where customers pay to its own account.';
 
 -- Upload
 --
@@ -200,14 +187,12 @@ begin
   return private.build_answer('er1', '{"known": false}');
 end
 $$;
-comment on function private.expect_receipt(uuid, text) is
-  'The receipts endpoint calls this before it stores a checked file: without a row within one hour the file is waste. Answers {known}: true when the file has its row already. ACCOUNT_GONE, INVALID; RATE_LIMITED {retry_after} past 30 files of the owner that wait for their row; BUSY while the same file is being removed.';
+comment on function private.expect_receipt(uuid, text) is 'The receipts endpoint calls this before it stores a checked file: without a row within one hour the file is waste. Answers {known}: true when the file has its row already. ACCOUNT_GONE, INVALID; RATE_LIMITED {retry_after} past 30 files of the owner that wait for their row; BUSY while the same file is being removed.';
 grant execute on function private.expect_receipt(uuid, text) to service_role;
 
 create function public.expect_receipt(owner uuid, path text) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.expect_receipt(owner, path) $$;
-comment on function public.expect_receipt(uuid, text) is
-  'For the service role only: a file is about to be stored. See private.expect_receipt.';
+comment on function public.expect_receipt(uuid, text) is 'For the service role only: a file is about to be stored. See private.expect_receipt.';
 grant execute on function public.expect_receipt(uuid, text) to service_role;
 
 create function private.expect_receipt_parts(p_owner uuid, p_path text, p_bytes integer) returns jsonb
@@ -255,14 +240,12 @@ begin
   return private.build_answer('ep1', '{"known": false}');
 end
 $$;
-comment on function private.expect_receipt_parts(uuid, text, integer) is
-  'The receipts endpoint calls this before it stores a part of a file of so many bytes: without the last part within 24 hours of the latest one the folder of parts is waste. Answers {known}: true when the whole file has its row already. ACCOUNT_GONE, INVALID; RATE_LIMITED {retry_after} past 10 unfinished uploads of the owner or 25 MB of them; BUSY while the folder is being removed.';
+comment on function private.expect_receipt_parts(uuid, text, integer) is 'The receipts endpoint calls this before it stores a part of a file of so many bytes: without the last part within 24 hours of the latest one the folder of parts is waste. Answers {known}: true when the whole file has its row already. ACCOUNT_GONE, INVALID; RATE_LIMITED {retry_after} past 10 unfinished uploads of the owner or 25 MB of them; BUSY while the folder is being removed.';
 grant execute on function private.expect_receipt_parts(uuid, text, integer) to service_role;
 
 create function public.expect_receipt_parts(owner uuid, path text, bytes integer) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.expect_receipt_parts(owner, path, bytes) $$;
-comment on function public.expect_receipt_parts(uuid, text, integer) is
-  'For the service role only: a part is about to be stored. See private.expect_receipt_parts.';
+comment on function public.expect_receipt_parts(uuid, text, integer) is 'For the service role only: a part is about to be stored. See private.expect_receipt_parts.';
 grant execute on function public.expect_receipt_parts(uuid, text, integer) to service_role;
 
 create function private.note_receipt(p_owner uuid, p_path text, p_mime text, p_bytes integer) returns jsonb
@@ -291,14 +274,12 @@ begin
   return private.build_answer('nr1', jsonb_build_object('path', p_path));
 end
 $$;
-comment on function private.note_receipt(uuid, text, text, integer) is
-  'The receipts endpoint calls this after it stored a checked file: adds the row of the file. Repeating it changes nothing. 30 new files an hour and 40 a day per owner. Triggers flag the same bytes from another account for staff. ACCOUNT_GONE, INVALID, RATE_LIMITED {retry_after}.';
+comment on function private.note_receipt(uuid, text, text, integer) is 'The receipts endpoint calls this after it stored a checked file: adds the row of the file. Repeating it changes nothing. 30 new files an hour and 40 a day per owner. Triggers flag the same bytes from another account for staff. ACCOUNT_GONE, INVALID, RATE_LIMITED {retry_after}.';
 grant execute on function private.note_receipt(uuid, text, text, integer) to service_role;
 
 create function public.note_receipt(owner uuid, path text, mime text, bytes integer) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.note_receipt(owner, path, mime, bytes) $$;
-comment on function public.note_receipt(uuid, text, text, integer) is
-  'For the service role only: adds the row of a stored receipt. See private.note_receipt.';
+comment on function public.note_receipt(uuid, text, text, integer) is 'For the service role only: adds the row of a stored receipt. See private.note_receipt.';
 grant execute on function public.note_receipt(uuid, text, text, integer) to service_role;
 
 create function private.protect_receipt_file() returns trigger
@@ -311,8 +292,7 @@ begin
   return null;
 end
 $$;
-comment on function private.protect_receipt_file() is
-  'Takes the path of a new receipt off the list of files to remove. BUSY when an endpoint has claimed the path: the upload then starts over and stores the file again.';
+comment on function private.protect_receipt_file() is 'Takes the path of a new receipt off the list of files to remove. BUSY when an endpoint has claimed the path: the upload then starts over and stores the file again.';
 create trigger protect_receipt_file after insert on public.receipts
 for each row execute function private.protect_receipt_file();
 
@@ -333,8 +313,7 @@ begin
   return null;
 end
 $$;
-comment on function private.fingerprint_receipt() is
-  'Stores the SHA-256 of a new receipt, and flags the receipt when the same bytes came from another account first.';
+comment on function private.fingerprint_receipt() is 'Stores the SHA-256 of a new receipt, and flags the receipt when the same bytes came from another account first.';
 create trigger fingerprint_receipt after insert on public.receipts for each row execute function private.fingerprint_receipt();
 
 create function private.expire_receipt_parts() returns trigger
@@ -345,8 +324,7 @@ begin
   return null;
 end
 $$;
-comment on function private.expire_receipt_parts() is
-  'Once the whole file has its row, its folder of parts is due in ten minutes: a part that is still being stored now would outlive a removal at once.';
+comment on function private.expire_receipt_parts() is 'Once the whole file has its row, its folder of parts is due in ten minutes: a part that is still being stored now would outlive a removal at once.';
 create trigger expire_receipt_parts after insert on public.receipts
 for each row execute function private.expire_receipt_parts();
 
@@ -358,8 +336,7 @@ begin
   return null;
 end
 $$;
-comment on function private.expire_user_receipt_parts() is
-  'The unfinished uploads of a deleted account are due in ten minutes: a part that is still being stored now would outlive a removal at once.';
+comment on function private.expire_user_receipt_parts() is 'The unfinished uploads of a deleted account are due in ten minutes: a part that is still being stored now would outlive a removal at once.';
 create trigger expire_user_receipt_parts after delete on public.users
 for each row execute function private.expire_user_receipt_parts();
 
@@ -385,8 +362,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_unused_receipt(text) is
-  'RECEIPT_USED {booking} when the file has paid for a booking already: one transfer pays for one booking. The unique index bookings_one_per_receipt enforces the same on every other path.';
+comment on function private.require_unused_receipt(text) is 'RECEIPT_USED {booking} when the file has paid for a booking already: one transfer pays for one booking. The unique index bookings_one_per_receipt enforces the same on every other path.';
 
 create function private.can_read_receipt(p_path text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -399,8 +375,7 @@ language sql stable security definer set search_path = '' as $$
     or (private.has_right(null, 'receipt.see') and exists (select 1 from public.receipts r where r.path = p_path))
   ), false)
 $$;
-comment on function private.can_read_receipt(text) is
-  'True for the customer who uploaded the file, for owner and managers of the venue into whose own account it was paid, and for Baari''s staff.';
+comment on function private.can_read_receipt(text) is 'True for the customer who uploaded the file, for owner and managers of the venue into whose own account it was paid, and for Baari''s staff.';
 grant execute on function private.can_read_receipt(text) to anon, authenticated, service_role;
 
 create function public.can_read_receipt(path text) returns boolean
@@ -439,8 +414,7 @@ begin
   return private.build_answer('rt1', jsonb_build_object('paths', v_paths));
 end
 $$;
-comment on function private.read_receipt_trash() is
-  'For the receipts endpoint: claims up to 100 paths for ten minutes and returns them {paths}. They stay listed until forget_receipt_trash.';
+comment on function private.read_receipt_trash() is 'For the receipts endpoint: claims up to 100 paths for ten minutes and returns them {paths}. They stay listed until forget_receipt_trash.';
 grant execute on function private.read_receipt_trash() to service_role;
 
 create function public.read_receipt_trash() returns jsonb
@@ -455,8 +429,7 @@ begin
   return private.build_answer('rt1', '{}');
 end
 $$;
-comment on function private.forget_receipt_trash(text[]) is
-  'For the receipts endpoint, after it removed the files: takes claimed paths off the list. An endpoint that dies before this call removes the files a second time, which loses nothing.';
+comment on function private.forget_receipt_trash(text[]) is 'For the receipts endpoint, after it removed the files: takes claimed paths off the list. An endpoint that dies before this call removes the files a second time, which loses nothing.';
 grant execute on function private.forget_receipt_trash(text[]) to service_role;
 
 create function public.forget_receipt_trash(paths text[]) returns jsonb

@@ -27,13 +27,10 @@ create table public.refunds (
   check ((state = 'due') = (settled_at is null)),
   check (state <> 'sent' or reference is not null)
 );
-comment on table public.refunds is
-  'Money owed back, in PKR, for a paid booking that does not take place or for which too much was paid. One row per booking and reason.';
+comment on table public.refunds is 'Money owed back, in PKR, for a paid booking that does not take place or for which too much was paid. One row per booking and reason.';
 comment on column public.refunds.amount is 'PKR that go back; becomes what really came, once the payment was found.';
-comment on column public.refunds.reason is
-  'withdrawn (customer cancelled while pending), policy (confirmed, cancelled by or for the customer), venue (confirmed, cancelled by venue or Baari), declined, unanswered (nobody decided in time), unplaced (hours lost), overpaid.';
-comment on column public.refunds.is_seen is
-  'True when somebody found the incoming payment; true from the start where the booking had been confirmed or its decision named what was received. Until then nothing is paid out: a receipt is a picture.';
+comment on column public.refunds.reason is 'withdrawn (customer cancelled while pending), policy (confirmed, cancelled by or for the customer), venue (confirmed, cancelled by venue or Baari), declined, unanswered (nobody decided in time), unplaced (hours lost), overpaid.';
+comment on column public.refunds.is_seen is 'True when somebody found the incoming payment; true from the start where the booking had been confirmed or its decision named what was received. Until then nothing is paid out: a receipt is a picture.';
 comment on column public.refunds.payer is 'Who sends the money: Baari (platform), or the venue whose account was paid.';
 comment on column public.refunds.state is 'due > sent | void. Void: nothing was owed, or the payment was never found.';
 comment on column public.refunds.reference is 'Reference of the transfer back, shown to the customer.';
@@ -64,14 +61,11 @@ create table private.refund_notes (
   sent_on date,
   account_id uuid
 );
-comment on table private.refund_notes is
-  'Facts of a refund that only those who settle it may see. Name, e-mail and phone of a deleted account are kept here until the refund is settled.';
+comment on table private.refund_notes is 'Facts of a refund that only those who settle it may see. Name, e-mail and phone of a deleted account are kept here until the refund is settled.';
 comment on column private.refund_notes.settled_by is 'User who sent or voided the refund; null from the SQL console.';
-comment on column private.refund_notes.incoming_reference is
-  'Transaction ID of the payment that was found. Unique, so that one payment is paid back once.';
+comment on column private.refund_notes.incoming_reference is 'Transaction ID of the payment that was found. Unique, so that one payment is paid back once.';
 comment on column private.refund_notes.found_by is 'User who found the payment; null from the SQL console.';
-comment on column private.refund_notes.late_told_at is
-  'When the payer was told that the refund is overdue; the payer is told once.';
+comment on column private.refund_notes.late_told_at is 'When the payer was told that the refund is overdue; the payer is told once.';
 comment on column private.refund_notes.sent_on is 'Date of the transfer, Asia/Karachi.';
 comment on column private.refund_notes.account_id is 'Account (bank_details) that the found payment had come to.';
 create unique index refund_notes_one_payment on private.refund_notes (lower(incoming_reference));
@@ -120,8 +114,7 @@ begin
   amount := greatest(0, b.subtotal::bigint * percent / 100 - private.get_amount_to_collect(b.id));
 end
 $$;
-comment on function private.compute_refund(public.bookings, timestamptz, text) is
-  'PKR that come back when a booking, as it stood before, is cancelled at an instant by customer, venue or platform. Confirmed and by its customer: the percent of the court price that its terms give, rounded down, less what was still to collect, at least 0; the fee stays. deadline is the last instant at which it is that much, null when nothing comes back. In all other cases: everything received, without a deadline. Overpaid money is a refund of its own.';
+comment on function private.compute_refund(public.bookings, timestamptz, text) is 'PKR that come back when a booking, as it stood before, is cancelled at an instant by customer, venue or platform. Confirmed and by its customer: the percent of the court price that its terms give, rounded down, less what was still to collect, at least 0; the fee stays. deadline is the last instant at which it is that much, null when nothing comes back. In all other cases: everything received, without a deadline. Overpaid money is a refund of its own.';
 
 create function private.open_refund(
   p_booking uuid, p_amount integer, p_reason text, p_is_seen boolean, p_payer text
@@ -143,8 +136,7 @@ begin
   end if;
 end
 $$;
-comment on function private.open_refund(uuid, integer, text, boolean, text) is
-  'Opens a refund of so many PKR for a booking, once per reason, and notes it in the audit trail; does nothing for amount 0.';
+comment on function private.open_refund(uuid, integer, text, boolean, text) is 'Opens a refund of so many PKR for a booking, once per reason, and notes it in the audit trail; does nothing for amount 0.';
 
 create function private.refund_booking() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -172,8 +164,7 @@ begin
   return null;
 end
 $$;
-comment on function private.refund_booking() is
-  'Opens the refund of a paid booking that does not take place: unplaced, unanswered, declined, withdrawn; of a confirmed booking, whose payment was seen, venue (what was received) or policy (cancelled by its customer, or because the customer asked: private.compute_refund). Opens none where the payment was not found or the receipt cannot be read.';
+comment on function private.refund_booking() is 'Opens the refund of a paid booking that does not take place: unplaced, unanswered, declined, withdrawn; of a confirmed booking, whose payment was seen, venue (what was received) or policy (cancelled by its customer, or because the customer asked: private.compute_refund). Opens none where the payment was not found or the receipt cannot be read.';
 create trigger refund_booking_made after insert on public.bookings
   for each row when (new.status = 'refund_due') execute function private.refund_booking();
 create trigger refund_booking after update of status on public.bookings
@@ -190,8 +181,7 @@ begin
   return null;
 end
 $$;
-comment on function private.touch_booking_of_refund() is
-  'Gives the booking of a changed refund a new version, because phones get refunds with their booking.';
+comment on function private.touch_booking_of_refund() is 'Gives the booking of a changed refund a new version, because phones get refunds with their booking.';
 create trigger touch_booking after insert or update or delete on public.refunds
   for each row execute function private.touch_booking_of_refund();
 
@@ -202,8 +192,7 @@ begin
   return null;
 end
 $$;
-comment on function private.touch_collected() is
-  'Money collected at the venue changes what comes back to the customer: gives the booking a new version, so that the customer''s phone pulls it.';
+comment on function private.touch_collected() is 'Money collected at the venue changes what comes back to the customer: gives the booking a new version, so that the customer''s phone pulls it.';
 
 -- Contact and receipt of a deleted account
 
@@ -215,8 +204,7 @@ language sql set search_path = '' as $$
   where u.id = p_person and r.state = 'due' order by r.id
   on conflict (refund_id) do update set name = excluded.name, email = excluded.email, phone = excluded.phone
 $$;
-comment on function private.copy_contact_to_refunds(uuid) is
-  'Copies name, e-mail and phone of a user to every refund that is still due to them: their account is about to be deleted, and the payer has to reach them.';
+comment on function private.copy_contact_to_refunds(uuid) is 'Copies name, e-mail and phone of a user to every refund that is still due to them: their account is about to be deleted, and the payer has to reach them.';
 
 create function private.release_booking_contact() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -237,8 +225,7 @@ begin
   return null;
 end
 $$;
-comment on function private.release_booking_contact() is
-  'When a confirmed booking of a deleted account ends, its contact and receipt pass to the refund that its cancellation opened, or are deleted. By its name the trigger runs after refund_booking, which opens that refund.';
+comment on function private.release_booking_contact() is 'When a confirmed booking of a deleted account ends, its contact and receipt pass to the refund that its cancellation opened, or are deleted. By its name the trigger runs after refund_booking, which opens that refund.';
 create trigger release_booking_contact after update of status on public.bookings for each row
   when (old.status = 'confirmed' and new.status <> 'confirmed' and new.user_id is null)
   execute function private.release_booking_contact();
@@ -266,8 +253,7 @@ begin
   return null;
 end
 $$;
-comment on function private.on_refund_settled() is
-  'Deletes the contact that was kept with a settled refund; the last refund of a booking without a customer lets its receipt go, unless the booking is confirmed.';
+comment on function private.on_refund_settled() is 'Deletes the contact that was kept with a settled refund; the last refund of a booking without a customer lets its receipt go, unless the booking is confirmed.';
 create trigger on_refund_settled after update of state on public.refunds for each row
   when (old.state = 'due' and new.state <> 'due') execute function private.on_refund_settled();
 
@@ -275,8 +261,7 @@ create trigger on_refund_settled after update of state on public.refunds for eac
 
 create function private.get_max_paid() returns integer
 language sql immutable set search_path = '' as $$ select 100000000 $$;
-comment on function private.get_max_paid() is
-  'Largest amount in PKR that an argument may name as paid, collected or owed back: above the dearest booking (24 hours of PKR 1,000,000 plus 200 percent, and the fee), with room for what was paid too much.';
+comment on function private.get_max_paid() is 'Largest amount in PKR that an argument may name as paid, collected or owed back: above the dearest booking (24 hours of PKR 1,000,000 plus 200 percent, and the fee), with room for what was paid too much.';
 
 create function private.reference_arg(p_args jsonb, p_name text) returns text
 language plpgsql immutable set search_path = '' as $$
@@ -289,8 +274,7 @@ begin
   return v_reference;
 end
 $$;
-comment on function private.reference_arg(jsonb, text) is
-  'Reads a transaction ID without its white space, 1 to 40 letters, digits or dashes; null when absent. INVALID {field}.';
+comment on function private.reference_arg(jsonb, text) is 'Reads a transaction ID without its white space, 1 to 40 letters, digits or dashes; null when absent. INVALID {field}.';
 
 create function private.require_unused_reference(p_reference text, p_booking uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -316,8 +300,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_unused_reference(text, uuid) is
-  'Refuses a transaction ID of another booking, whether that was confirmed or is paid back: one incoming payment pays for one booking. REFERENCE_USED {code, bookingId, refund} of the other booking; the details are empty for a caller who may not see its payment, so that a venue that tries transaction IDs learns nothing of another one.';
+comment on function private.require_unused_reference(text, uuid) is 'Refuses a transaction ID of another booking, whether that was confirmed or is paid back: one incoming payment pays for one booking. REFERENCE_USED {code, bookingId, refund} of the other booking; the details are empty for a caller who may not see its payment, so that a venue that tries transaction IDs learns nothing of another one.';
 
 create function private.find_payment(p_refund uuid, p_details jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -357,8 +340,7 @@ exception when unique_violation then
     select n.refund_id from private.refund_notes n where lower(n.incoming_reference) = lower(v_reference))));
 end
 $$;
-comment on function private.find_payment(uuid, jsonb) is
-  'Notes the transaction ID of the incoming payment, the account that it came to and its amount {incomingReference, accountId?, received?, note?}: from now on the refund may be sent. received (PKR) is what goes back; the customer is told when it differs from what was owed. INVALID {field}, REFERENCE_USED {code, bookingId, refund}.';
+comment on function private.find_payment(uuid, jsonb) is 'Notes the transaction ID of the incoming payment, the account that it came to and its amount {incomingReference, accountId?, received?, note?}: from now on the refund may be sent. received (PKR) is what goes back; the customer is told when it differs from what was owed. INVALID {field}, REFERENCE_USED {code, bookingId, refund}.';
 
 -- Settling a refund
 --
@@ -426,8 +408,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_settleable(public.refunds, uuid, text, jsonb) is
-  'Refuses everything that private.apply_refund_step refuses once the refund is locked, in this order: INVALID {action}, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, at, by, name}, CHANGED {rev}, PAYMENT_UNSEEN, TOO_LATE {at}, NEEDS_NOTE, INVALID {field}.';
+comment on function private.require_settleable(public.refunds, uuid, text, jsonb) is 'Refuses everything that private.apply_refund_step refuses once the refund is locked, in this order: INVALID {action}, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, at, by, name}, CHANGED {rev}, PAYMENT_UNSEEN, TOO_LATE {at}, NEEDS_NOTE, INVALID {field}.';
 
 create function private.record_settlement(p_refund uuid, p_details jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -491,8 +472,7 @@ begin
   return jsonb_build_object('rev', (select r.rev from public.refunds r where r.id = p_refund), 'booking', private.booking_json(v_booking));
 end
 $$;
-comment on function private.apply_refund_step(uuid, text, jsonb) is
-  'One step of a refund, by an app user or in the SQL console: found {incomingReference, accountId?, received?, note?}, not_found {note?}, sent {method: bank or wallet, reference, paidTo, date?, note?}, void {note of 10 to 300 characters}, undo (within 24 hours); void and undo by admins only. date is the day of the transfer in Asia/Karachi, at most 60 days back. {rev} refuses what somebody changed meanwhile. A booking in refund_due whose refunds are all settled becomes cancelled. The customer is told of sent and not_found. NOT_FOUND, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, by, name, at}, CHANGED {rev}, PAYMENT_UNSEEN, REFERENCE_USED {code, bookingId, refund}, NEEDS_NOTE, TOO_LATE {at}, INVALID {action | field}.';
+comment on function private.apply_refund_step(uuid, text, jsonb) is 'One step of a refund, by an app user or in the SQL console: found {incomingReference, accountId?, received?, note?}, not_found {note?}, sent {method: bank or wallet, reference, paidTo, date?, note?}, void {note of 10 to 300 characters}, undo (within 24 hours); void and undo by admins only. date is the day of the transfer in Asia/Karachi, at most 60 days back. {rev} refuses what somebody changed meanwhile. A booking in refund_due whose refunds are all settled becomes cancelled. The customer is told of sent and not_found. NOT_FOUND, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, by, name, at}, CHANGED {rev}, PAYMENT_UNSEEN, REFERENCE_USED {code, bookingId, refund}, NEEDS_NOTE, TOO_LATE {at}, INVALID {action | field}.';
 
 create function private.refund_locks(p_args jsonb) returns setof private.lock_target
 language sql stable set search_path = '' as $$
@@ -517,8 +497,7 @@ begin
     'refunds', jsonb_build_array(private.refund_json(v_refund.id)));
 end
 $$;
-comment on function private.settle_refund(uuid, jsonb) is
-  'One step of a refund {refundId, rev, action, …}, as private.apply_refund_step does it; found, not_found and sent by the payer, void and undo by admins. Answers {entries, refunds}. NOT_FOUND, INVALID {field}, and the codes of private.apply_refund_step.';
+comment on function private.settle_refund(uuid, jsonb) is 'One step of a refund {refundId, rev, action, …}, as private.apply_refund_step does it; found, not_found and sent by the payer, void and undo by admins. Answers {entries, refunds}. NOT_FOUND, INVALID {field}, and the codes of private.apply_refund_step.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('settle-refund', true, true, 'refund_locks');
 
 -- Lists of the consoles
@@ -545,8 +524,7 @@ language sql stable set search_path = '' as $$
   left join public.users u on u.id = b.user_id
   where r.id = p_refund
 $$;
-comment on function private.refund_json(uuid) is
-  'A refund as its payer sees it: customer, booking, amount, how and by whom it was settled. A venue gets no e-mail address and no note of Baari''s staff, and the phone number only while money is due or until 30 days after the day of the booking.';
+comment on function private.refund_json(uuid) is 'A refund as its payer sees it: customer, booking, amount, how and by whom it was settled. A venue gets no e-mail address and no note of Baari''s staff, and the phone number only while money is due or until 30 days after the day of the booking.';
 
 create function private.get_refund_case(p_refund uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -562,8 +540,7 @@ language sql stable set search_path = '' as $$
   join public.venues v on v.id = c.venue_id left join public.booking_desk d on d.booking_id = b.id
   where r.id = p_refund
 $$;
-comment on function private.get_refund_case(uuid) is
-  'A refund with the facts behind its amount, in PKR: price of the hours, fee, what had arrived in the account (received, null where nobody noted it) and at the venue (collected, null where nothing was).';
+comment on function private.get_refund_case(uuid) is 'A refund with the facts behind its amount, in PKR: price of the hours, fee, what had arrived in the account (received, null where nobody noted it) and at the venue (collected, null where nothing was).';
 
 create function private.get_refund_detail(p_refund uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -577,8 +554,7 @@ language sql stable set search_path = '' as $$
     'isOwn', b.user_id is not distinct from auth.uid())
   from public.refunds r join public.bookings b on b.id = r.booking_id where r.id = p_refund
 $$;
-comment on function private.get_refund_detail(uuid) is
-  'One refund with the accounts that its payment can have come to, and whether it is about the caller''s own booking. Checks no right.';
+comment on function private.get_refund_detail(uuid) is 'One refund with the accounts that its payment can have come to, and whether it is about the caller''s own booking. Checks no right.';
 
 create function private.list_refunds(p_venue uuid, p_state text, p_at timestamptz, p_id uuid, p_query text)
 returns table (id uuid, at timestamptz)
@@ -632,8 +608,7 @@ begin
   end if;
 end
 $$;
-comment on function private.list_refunds(uuid, text, timestamptz, uuid, text) is
-  'The next 51 refunds of a state behind a place (null: from the start): due ones oldest first, others last settled first. A query keeps those that match it, among the first 2,000 rows. For a venue: refunds that it sends itself. Without a venue: due refunds that Baari sends, due refunds that a venue has not sent for three days, and all settled ones.';
+comment on function private.list_refunds(uuid, text, timestamptz, uuid, text) is 'The next 51 refunds of a state behind a place (null: from the start): due ones oldest first, others last settled first. A query keeps those that match it, among the first 2,000 rows. For a venue: refunds that it sends itself. Without a venue: due refunds that Baari sends, due refunds that a venue has not sent for three days, and all settled ones.';
 
 create function private.get_refunds_page(p_venue uuid, p_filter jsonb, p_after text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -667,8 +642,7 @@ begin
   return private.build_list_page(v_rows, v_next);
 end
 $$;
-comment on function private.get_refunds_page(uuid, jsonb, text) is
-  'A page of 50 refunds {state: due, sent, void, q?}, of a venue or (null) of Baari; q is three characters or more of the customer''s name or number, the code or the venue. {id}: that refund alone, in any state, with the accounts that its payment can have come to; no row when it is not one of the venue''s. Checks no right. INVALID {field}.';
+comment on function private.get_refunds_page(uuid, jsonb, text) is 'A page of 50 refunds {state: due, sent, void, q?}, of a venue or (null) of Baari; q is three characters or more of the customer''s name or number, the code or the venue. {id}: that refund alone, in any state, with the accounts that its payment can have come to; no row when it is not one of the venue''s. Checks no right. INVALID {field}.';
 
 create function private.count_refunds_to_send(p_venue uuid) returns integer
 language sql stable set search_path = '' as $$
@@ -678,19 +652,16 @@ language sql stable set search_path = '' as $$
     where r.state = 'due' and r.payer = 'venue' and c.venue_id = p_venue and b.user_id is distinct from auth.uid()
   ) end
 $$;
-comment on function private.count_refunds_to_send(uuid) is
-  'Number of due refunds that the caller can send from the venue''s own account, without those of the caller''s own bookings, which somebody else has to send. Null for a caller who may not settle them.';
+comment on function private.count_refunds_to_send(uuid) is 'Number of due refunds that the caller can send from the venue''s own account, without those of the caller''s own bookings, which somebody else has to send. Null for a caller who may not settle them.';
 
 create function private.desk_refunds(p_venue uuid, p_filter jsonb, p_after text) returns jsonb
 language sql stable set search_path = '' as $$
   select private.get_refunds_page(p_venue, p_filter, p_after) where p_venue is not null
 $$;
-comment on function private.desk_refunds(uuid, jsonb, text) is
-  'View refunds of a venue: refunds that the venue sends itself, also those from before a change of its payee. See private.get_refunds_page.';
+comment on function private.desk_refunds(uuid, jsonb, text) is 'View refunds of a venue: refunds that the venue sends itself, also those from before a change of its payee. See private.get_refunds_page.';
 
 create function private.admin_refunds(p_filter jsonb, p_after text) returns jsonb
 language sql stable set search_path = '' as $$
   select private.get_refunds_page(null, p_filter, p_after)
 $$;
-comment on function private.admin_refunds(jsonb, text) is
-  'View refunds of Baari: see private.list_refunds without a venue, and private.get_refunds_page.';
+comment on function private.admin_refunds(jsonb, text) is 'View refunds of Baari: see private.list_refunds without a venue, and private.get_refunds_page.';

@@ -14,8 +14,7 @@ create table public.reviews (
   created_at timestamptz not null default now()
 );
 comment on table public.reviews is 'Reviews of venues as everybody reads them. Holds no id of a user or booking.';
-comment on column public.reviews.reviewer_name is
-  'Made by the server from the name of the author, like "Ali K"; never an e-mail address.';
+comment on column public.reviews.reviewer_name is 'Made by the server from the name of the author, like "Ali K"; never an e-mail address.';
 create index reviews_by_venue on public.reviews (venue_id, created_at desc);
 alter table public.reviews enable row level security;
 grant select, insert, update, delete on public.reviews to service_role;
@@ -51,8 +50,7 @@ language sql immutable set search_path = '' as $$
     else private.clean_name(left(w[1], 40) || ' ' || upper(left(w[cardinality(w)], 1)))
   end from words
 $$;
-comment on function private.make_reviewer_name(text) is
-  'Name under which a review is shown: first name and initial of the last name, "Ali K". No name, or a name with an @, is "User".';
+comment on function private.make_reviewer_name(text) is 'Name under which a review is shown: first name and initial of the last name, "Ali K". No name, or a name with an @, is "User".';
 
 create function private.submit_review(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -105,6 +103,5 @@ begin
     'bookings', jsonb_build_array(private.booking_json(v_booking)), 'updated', v_review is not null);
 end
 $$;
-comment on function private.submit_review(uuid, jsonb) is
-  'Reviews an own completed booking to which somebody came {bookingId, rating 1 to 5, comment of at most 2,000 characters, basedOn?}. A second review replaces the first one (updated: true). basedOn lists the reviews {rating, comment} that the writer knew of: another stored review is not replaced, so that a review that waited on a phone does not overwrite a newer one; without basedOn it is replaced. Rating, average of the venue and is_reviewed change together. INVALID {rating}, NOT_FOUND, NOT_REVIEWABLE {status, attendance}, REVIEW_CHANGED {review}.';
+comment on function private.submit_review(uuid, jsonb) is 'Reviews an own completed booking to which somebody came {bookingId, rating 1 to 5, comment of at most 2,000 characters, basedOn?}. A second review replaces the first one (updated: true). basedOn lists the reviews {rating, comment} that the writer knew of: another stored review is not replaced, so that a review that waited on a phone does not overwrite a newer one; without basedOn it is replaced. Rating, average of the venue and is_reviewed change together. INVALID {rating}, NOT_FOUND, NOT_REVIEWABLE {status, attendance}, REVIEW_CHANGED {review}.';
 insert into private.mutation_kinds (kind, needs_person) values ('submit-review', true);

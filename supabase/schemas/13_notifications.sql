@@ -18,8 +18,7 @@ create table public.notifications (
   rev integer not null default 1,
   hour jsonb check (jsonb_typeof(hour) = 'object')
 );
-comment on table public.notifications is
-  'Messages to one user. Nobody writes them through the API; mark-notifications-read marks them as read.';
+comment on table public.notifications is 'Messages to one user. Nobody writes them through the API; mark-notifications-read marks them as read.';
 comment on column public.notifications.kind is 'Stable name of the event, so that a phone can say it in its own language.';
 comment on column public.notifications.message is 'Text of the message, in English.';
 comment on column public.notifications.is_read is 'false to true, never back.';
@@ -37,8 +36,7 @@ create table private.play_reminders (
   booking_id uuid primary key references public.bookings (id) on delete cascade,
   starts_at timestamptz not null
 );
-comment on table private.play_reminders is
-  'Starts of bookings that their customers were reminded of. A table of its own, so that a reminder gives the booking no new version, which phones would pull.';
+comment on table private.play_reminders is 'Starts of bookings that their customers were reminded of. A table of its own, so that a reminder gives the booking no new version, which phones would pull.';
 create index play_reminders_by_start on private.play_reminders (starts_at);
 
 -- Sending
@@ -50,8 +48,7 @@ begin
   select u.id, p_kind, left(p_message, 400), p_booking, private.app_now() from public.users u where u.id = p_person;
 end
 $$;
-comment on function private.notify_user(uuid, text, text, uuid) is
-  'Sends a message to a user; does nothing when the account is gone or the user is null (a business without an account). Cuts it after 400 characters.';
+comment on function private.notify_user(uuid, text, text, uuid) is 'Sends a message to a user; does nothing when the account is gone or the user is null (a business without an account). Cuts it after 400 characters.';
 
 create function private.notify_venue(p_venue uuid, p_roles text[], p_kind text, p_message text, p_booking uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -65,16 +62,14 @@ begin
   ) p where p.user_id is distinct from auth.uid() order by p.user_id;
 end
 $$;
-comment on function private.notify_venue(uuid, text[], text, text, uuid) is
-  'Sends a message to the people of a venue who have one of these roles (owner, manager, gate), except the caller.';
+comment on function private.notify_venue(uuid, text[], text, text, uuid) is 'Sends a message to the people of a venue who have one of these roles (owner, manager, gate), except the caller.';
 
 create function private.notify_staff(p_kind text, p_message text) returns void
 language sql set search_path = '' as $$
   select private.notify_user(a.user_id, p_kind, p_message, null)
   from private.admins a where a.user_id is distinct from auth.uid() order by a.user_id
 $$;
-comment on function private.notify_staff(text, text) is
-  'Sends a message to all of Baari''s staff, except the caller. It carries no booking: that would lead to My Bookings, which shows own bookings only.';
+comment on function private.notify_staff(text, text) is 'Sends a message to all of Baari''s staff, except the caller. It carries no booking: that would lead to My Bookings, which shows own bookings only.';
 
 -- Sentences about the end of a booking
 
@@ -90,8 +85,7 @@ language sql stable set search_path = '' as $$
     end,
     nullif(rtrim(b.end_note, '. '), ''))
 $$;
-comment on function private.format_end_reason(public.bookings) is
-  'Why staff ended a booking, as a sentence without its full stop; empty when they gave no reason.';
+comment on function private.format_end_reason(public.bookings) is 'Why staff ended a booking, as a sentence without its full stop; empty when they gave no reason.';
 
 create function private.format_refund(b public.bookings) returns text
 language sql stable set search_path = '' as $$
@@ -103,8 +97,7 @@ language sql stable set search_path = '' as $$
   end
   from public.refunds r where r.booking_id = b.id and r.state = 'due'
 $$;
-comment on function private.format_refund(public.bookings) is
-  'Sentence with the PKR that come back for a booking that staff ended, and a space before it; empty when nothing is owed.';
+comment on function private.format_refund(public.bookings) is 'Sentence with the PKR that come back for a booking that staff ended, and a space before it; empty when nothing is owed.';
 
 create function private.format_due_refund(b public.bookings) returns text
 language sql stable set search_path = '' as $$
@@ -115,8 +108,7 @@ language sql stable set search_path = '' as $$
   end
   from public.refunds r where r.booking_id = b.id and r.state = 'due'
 $$;
-comment on function private.format_due_refund(public.bookings) is
-  'Sentence with the PKR that come back for a booking that time ended or that lost its hours, and a space before it: nobody has found its payment yet.';
+comment on function private.format_due_refund(public.bookings) is 'Sentence with the PKR that come back for a booking that time ended or that lost its hours, and a space before it: nobody has found its payment yet.';
 
 -- Messages about a change
 
@@ -188,8 +180,7 @@ begin
   return null;
 end
 $$;
-comment on function private.send_booking_news() is
-  'Messages about bookings of customers. A new pending booking: to owner and managers, with who checks the payment, and to Baari''s staff, with venue and day, where they check it. A claim for lost hours: to the customer. A confirmation: to customer, owner and managers. Every other decision: to the customer, with what becomes of the money. A played booking: to the customer, who can review it now, unless nobody came. A cancellation by the customer: to owner and managers only. A cancellation by Baari: to them as well. Who did it is not told. A settled refund sends its own message (private.apply_refund_step).';
+comment on function private.send_booking_news() is 'Messages about bookings of customers. A new pending booking: to owner and managers, with who checks the payment, and to Baari''s staff, with venue and day, where they check it. A claim for lost hours: to the customer. A confirmation: to customer, owner and managers. Every other decision: to the customer, with what becomes of the money. A played booking: to the customer, who can review it now, unless nobody came. A cancellation by the customer: to owner and managers only. A cancellation by Baari: to them as well. Who did it is not told. A settled refund sends its own message (private.apply_refund_step).';
 create trigger send_booking_news_made after insert on public.bookings
   for each row execute function private.send_booking_news();
 create trigger send_booking_news_decided after update of status on public.bookings
@@ -216,8 +207,7 @@ begin
   return null;
 end
 $$;
-comment on function private.notify_about_vendor() is
-  'Tells an applicant, or the account behind a business, of a decision about it and of Baari''s note.';
+comment on function private.notify_about_vendor() is 'Tells an applicant, or the account behind a business, of a decision about it and of Baari''s note.';
 create trigger notify_about_vendor after update of status on public.vendors
   for each row when (old.status <> new.status) execute function private.notify_about_vendor();
 
@@ -233,8 +223,7 @@ begin
   return null;
 end
 $$;
-comment on function private.notify_about_refund() is
-  'Tells the owner of a venue that is paid to its own account what the venue owes back.';
+comment on function private.notify_about_refund() is 'Tells the owner of a venue that is paid to its own account what the venue owes back.';
 create trigger notify_about_refund after insert on public.refunds for each row
   when (new.payer = 'venue' and new.state = 'due') execute function private.notify_about_refund();
 
@@ -262,8 +251,7 @@ begin
   return cardinality(v_due);
 end
 $$;
-comment on function private.remind_undecided(timestamptz, integer) is
-  'Tells up to so many customers that their booking ends undecided within notice_minutes (60), unless it was made with less than that left; returns how many. reminded_at keeps two runs from telling twice.';
+comment on function private.remind_undecided(timestamptz, integer) is 'Tells up to so many customers that their booking ends undecided within notice_minutes (60), unless it was made with less than that left; returns how many. reminded_at keeps two runs from telling twice.';
 
 create function private.remind_players(p_most integer) returns integer
 language plpgsql set search_path = '' as $$
@@ -311,8 +299,7 @@ begin
   return v_told;
 end
 $$;
-comment on function private.remind_players(integer) is
-  'Tells up to so many customers two hours before their confirmed booking begins, once for each start, so again after a move to another time; returns how many. A booking that was confirmed or moved within those two hours is skipped. Deletes reminders of starts more than a day ago.';
+comment on function private.remind_players(integer) is 'Tells up to so many customers two hours before their confirmed booking begins, once for each start, so again after a move to another time; returns how many. A booking that was confirmed or moved within those two hours is skipped. Deletes reminders of starts more than a day ago.';
 
 create function private.notify_about_delays(p_most integer) returns integer
 language plpgsql set search_path = '' as $$
@@ -363,8 +350,7 @@ begin
   return v_told;
 end
 $$;
-comment on function private.notify_about_delays(integer) is
-  'Tells, once each, Baari''s staff (and the owner, where customers pay to the venue) of up to so many bookings that have waited for longer than decide_minutes, and the payer of up to so many refunds that have been due for three days; returns how many of both.';
+comment on function private.notify_about_delays(integer) is 'Tells, once each, Baari''s staff (and the owner, where customers pay to the venue) of up to so many bookings that have waited for longer than decide_minutes, and the payer of up to so many refunds that have been due for three days; returns how many of both.';
 
 -- The list of a user
 
@@ -391,8 +377,7 @@ language sql stable set search_path = '' as $$
     )
   )
 $$;
-comment on function private.sync_notifications() is
-  'The caller''s newest 20 notifications and the number of unread ones {notifications, unread}. A message about the booking of somebody else carries venueId, because it leads into the console of that venue.';
+comment on function private.sync_notifications() is 'The caller''s newest 20 notifications and the number of unread ones {notifications, unread}. A message about the booking of somebody else carries venueId, because it leads into the console of that venue.';
 
 create function private.mark_notifications_read(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -407,8 +392,7 @@ begin
   return private.sync_notifications();
 end
 $$;
-comment on function private.mark_notifications_read(uuid, jsonb) is
-  'Marks own notifications {ids, at most 200} as read; ids that are gone or belong to other users are ignored. Answers the newest 20 and the number of unread ones, as private.sync_notifications. INVALID {ids}.';
+comment on function private.mark_notifications_read(uuid, jsonb) is 'Marks own notifications {ids, at most 200} as read; ids that are gone or belong to other users are ignored. Answers the newest 20 and the number of unread ones, as private.sync_notifications. INVALID {ids}.';
 insert into private.mutation_kinds (kind, needs_person) values ('mark-notifications-read', true);
 
 create function private.prune_read_notifications() returns trigger
@@ -426,7 +410,6 @@ begin
   return null;
 end
 $$;
-comment on function private.prune_read_notifications() is
-  'With every new message of a user, deletes up to 50 of that user''s read messages of more than 180 days ago, except the newest 20 messages, which phones show.';
+comment on function private.prune_read_notifications() is 'With every new message of a user, deletes up to 50 of that user''s read messages of more than 180 days ago, except the newest 20 messages, which phones show.';
 create trigger keep_newest after insert on public.notifications
   for each row execute function private.prune_read_notifications();

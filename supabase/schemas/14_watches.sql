@@ -12,8 +12,7 @@ create table public.favourites (
   primary key (user_id, venue_id)
 );
 comment on table public.favourites is 'Venues that a user marked. Written by set-favourite, read by the user.';
-comment on column public.favourites.is_favourite is
-  'False once the mark was taken back: the row stays, so that other phones of the user learn of it.';
+comment on column public.favourites.is_favourite is 'False once the mark was taken back: the row stays, so that other phones of the user learn of it.';
 create index favourites_by_venue on public.favourites (venue_id);
 alter table public.favourites enable row level security;
 grant select, insert, update, delete on public.favourites to service_role;
@@ -32,12 +31,10 @@ create table public.hour_watches (
   created_at timestamptz not null default now(),
   unique (user_id, court_id, day, hour)
 );
-comment on table public.hour_watches is
-  'Hours that users wait for. Written by watch-hour and unwatch-hour, read by the user; deleted the day after.';
+comment on table public.hour_watches is 'Hours that users wait for. Written by watch-hour and unwatch-hour, read by the user; deleted the day after.';
 comment on column public.hour_watches.id is 'Place in the line: the user who asked first has the lower id.';
 comment on column public.hour_watches.day is 'Calendar date in Asia/Karachi on which the hour starts.';
-comment on column public.hour_watches.told_at is
-  'When the user was told that the hour is free, which ended the wait; null while the user waits.';
+comment on column public.hour_watches.told_at is 'When the user was told that the hour is free, which ended the wait; null while the user waits.';
 create index hour_watches_by_hour on public.hour_watches (court_id, day, hour, id);
 create index hour_watches_by_day on public.hour_watches (day);
 alter table public.hour_watches enable row level security;
@@ -52,8 +49,7 @@ create table private.watch_checks (
   hour integer not null,
   check_at timestamptz not null
 );
-comment on table private.watch_checks is
-  'Hours that the timer looks at from check_at on: the next user in line may have to be told, or a freed hour was missed. A transaction that cannot look now leaves a row here. The table has no foreign keys, so that the insert waits for no lock.';
+comment on table private.watch_checks is 'Hours that the timer looks at from check_at on: the next user in line may have to be told, or a freed hour was missed. A transaction that cannot look now leaves a row here. The table has no foreign keys, so that the insert waits for no lock.';
 create index watch_checks_by_time on private.watch_checks (check_at);
 
 -- Favourites
@@ -81,8 +77,7 @@ begin
   return private.sync_favourites();
 end
 $$;
-comment on function private.set_favourite(uuid, jsonb) is
-  'Marks or unmarks a venue {venueId, isFavourite}; at most 200 marks. Answers the ids of all marked venues {favourites}. INVALID, NOT_FOUND (not published any more).';
+comment on function private.set_favourite(uuid, jsonb) is 'Marks or unmarks a venue {venueId, isFavourite}; at most 200 marks. Answers the ids of all marked venues {favourites}. INVALID, NOT_FOUND (not published any more).';
 insert into private.mutation_kinds (kind, needs_person) values ('set-favourite', true);
 
 create function private.sync_favourites() returns jsonb
@@ -90,8 +85,7 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object('favourites', coalesce(jsonb_agg(f.venue_id order by f.venue_id), '[]'))
   from public.favourites f where f.user_id = (select auth.uid()) and f.is_favourite
 $$;
-comment on function private.sync_favourites() is
-  'Ids of the caller''s favourite venues {favourites}.';
+comment on function private.sync_favourites() is 'Ids of the caller''s favourite venues {favourites}.';
 
 -- Watched hours
 --
@@ -127,8 +121,7 @@ language sql stable set search_path = '' as $$
   from public.hour_watches w join public.courts c on c.id = w.court_id join public.venues v on v.id = c.venue_id
   where w.user_id = p_person and w.told_at is null and private.is_ahead(w.day, w.hour)
 $$;
-comment on function private.list_watches(uuid) is
-  'Hours that a user still waits for, soonest first, without those that have begun.';
+comment on function private.list_watches(uuid) is 'Hours that a user still waits for, soonest first, without those that have begun.';
 
 create function private.schedule_watch_check(p_court uuid, p_day date, p_hour integer, p_at timestamptz) returns void
 language sql set search_path = '' as $$
@@ -138,8 +131,7 @@ language sql set search_path = '' as $$
     select 1 from public.hour_watches w where w.court_id = p_court and w.day = p_day and w.hour = p_hour and w.told_at is null
   )
 $$;
-comment on function private.schedule_watch_check(uuid, date, integer, timestamptz) is
-  'Lets the timer look at an hour at an instant, if a user waits for it. Waits for no lock.';
+comment on function private.schedule_watch_check(uuid, date, integer, timestamptz) is 'Lets the timer look at an hour at an instant, if a user waits for it. Waits for no lock.';
 
 create function private.notify_next_watcher(p_court uuid, p_day date, p_hour integer) returns uuid
 language plpgsql set search_path = '' as $$
@@ -182,8 +174,7 @@ begin
   return v_first.user_id;
 end
 $$;
-comment on function private.notify_next_watcher(uuid, date, integer) is
-  'Tells the first user in line that an hour is free, unless it is not, or another one was told less than watch_minutes ago; returns that user, else null. Waits for no lock, so that it can run at the end of any transaction.';
+comment on function private.notify_next_watcher(uuid, date, integer) is 'Tells the first user in line that an hour is free, unless it is not, or another one was told less than watch_minutes ago; returns that user, else null. Waits for no lock, so that it can run at the end of any transaction.';
 
 create function private.watch_hour(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -232,8 +223,7 @@ begin
     || jsonb_build_object('watches', private.list_watches(v_person));
 end
 $$;
-comment on function private.watch_hour(uuid, jsonb) is
-  'Waits for an hour {courtId, day, hour}, at most max_watches (10) at a time; 60 calls an hour. Answers all hours that the caller waits for {watches}. If the hour is free by now the caller is told at once, and the answer has the notifications, too. An hour that the caller watches already, or has booked, adds no watch. INVALID, NOT_FOUND, OUTSIDE_WINDOW, CLOSED, PAST {hours}, TOO_MANY_WATCHES {max}, RATE_LIMITED {retry_after}.';
+comment on function private.watch_hour(uuid, jsonb) is 'Waits for an hour {courtId, day, hour}, at most max_watches (10) at a time; 60 calls an hour. Answers all hours that the caller waits for {watches}. If the hour is free by now the caller is told at once, and the answer has the notifications, too. An hour that the caller watches already, or has booked, adds no watch. INVALID, NOT_FOUND, OUTSIDE_WINDOW, CLOSED, PAST {hours}, TOO_MANY_WATCHES {max}, RATE_LIMITED {retry_after}.';
 insert into private.mutation_kinds (kind, needs_person) values ('watch-hour', true);
 
 create function private.unwatch_hour(p_id uuid, p_args jsonb) returns jsonb
@@ -249,8 +239,7 @@ begin
   return jsonb_build_object('watches', private.list_watches(v_person));
 end
 $$;
-comment on function private.unwatch_hour(uuid, jsonb) is
-  'Stops waiting for an hour {courtId, day, hour}; does nothing when the caller does not wait for it. Answers the hours that the caller still waits for {watches}. INVALID.';
+comment on function private.unwatch_hour(uuid, jsonb) is 'Stops waiting for an hour {courtId, day, hour}; does nothing when the caller does not wait for it. Answers the hours that the caller still waits for {watches}. INVALID.';
 insert into private.mutation_kinds (kind, needs_person) values ('unwatch-hour', true);
 
 create function private.notify_watchers(p_most integer) returns integer
@@ -278,8 +267,7 @@ begin
   return v_told;
 end
 $$;
-comment on function private.notify_watchers(integer) is
-  'For the timer: looks at up to so many hours of private.watch_checks that are due, tells the next user in line, and deletes up to so many watches of past days; returns how many users were told.';
+comment on function private.notify_watchers(integer) is 'For the timer: looks at up to so many hours of private.watch_checks that are due, tells the next user in line, and deletes up to so many watches of past days; returns how many users were told.';
 
 -- Triggers that free an hour or end a watch
 
@@ -290,8 +278,7 @@ begin
   return null;
 end
 $$;
-comment on function private.on_hour_freed() is
-  'Deferred trigger: an hour was given up by its booking (cancelled by anybody, declined, undecided for too long, of a deleted account), by a hold (released, or lapsed and cleared away) or by a block of the venue. Tells the first user in line if the hour is free at the end of the transaction.';
+comment on function private.on_hour_freed() is 'Deferred trigger: an hour was given up by its booking (cancelled by anybody, declined, undecided for too long, of a deleted account), by a hold (released, or lapsed and cleared away) or by a block of the venue. Tells the first user in line if the hour is free at the end of the transaction.';
 create constraint trigger on_hour_freed after update on public.time_slot_blocks
   deferrable initially deferred for each row
   when (old.active and (
@@ -324,8 +311,7 @@ begin
   return null;
 end
 $$;
-comment on function private.on_bookable_hours_change() is
-  'A venue that is shown again, has other opening hours or wants less notice may have free hours that users wait for: the timer looks.';
+comment on function private.on_bookable_hours_change() is 'A venue that is shown again, has other opening hours or wants less notice may have free hours that users wait for: the timer looks.';
 create trigger on_bookable_hours_change after update of is_published, open_time, close_time, lead_minutes on public.venues for each row
   when (new.is_published and (
     old.is_published is distinct from new.is_published or old.open_time is distinct from new.open_time
@@ -341,8 +327,7 @@ begin
   return null;
 end
 $$;
-comment on function private.on_court_reopened() is
-  'A court that is back in use may have free hours that users wait for: the timer looks.';
+comment on function private.on_court_reopened() is 'A court that is back in use may have free hours that users wait for: the timer looks.';
 create trigger on_court_reopened after update of is_active on public.courts for each row
   when (new.is_active and not old.is_active) execute function private.on_court_reopened();
 
@@ -358,7 +343,6 @@ begin
   return null;
 end
 $$;
-comment on function private.on_opening_rule_change() is
-  'Changed opening rules may open hours that users wait for: the timer looks.';
+comment on function private.on_opening_rule_change() is 'Changed opening rules may open hours that users wait for: the timer looks.';
 create trigger on_opening_rule_change after insert or update or delete on public.schedule_rules
   for each row execute function private.on_opening_rule_change();

@@ -75,10 +75,8 @@ create table private.sync_meta (
 );
 comment on table private.sync_meta is 'One row: the generation of transaction ids, and the state of reference data and tombstones.';
 comment on column private.sync_meta.generation is 'Renewed after cloning the database: every phone then pulls everything again.';
-comment on column private.sync_meta.tombstones_from is
-  'Tombstones up to this transaction may have been deleted: an older cursor gets a full answer.';
-comment on column private.sync_meta.reference_id is
-  'Tag of the reference data: random, so that content after a restore never has the tag of content that was lost.';
+comment on column private.sync_meta.tombstones_from is 'Tombstones up to this transaction may have been deleted: an older cursor gets a full answer.';
+comment on column private.sync_meta.reference_id is 'Tag of the reference data: random, so that content after a restore never has the tag of content that was lost.';
 insert into private.sync_meta default values;
 
 create table private.sync_tombstones (
@@ -88,8 +86,7 @@ create table private.sync_tombstones (
   buried_at timestamptz not null default now(),
   primary key (partition, row_id)
 );
-comment on table private.sync_tombstones is
-  'Venues that left the partition of a city (unpublished, deleted, moved), kept for 60 days.';
+comment on table private.sync_tombstones is 'Venues that left the partition of a city (unpublished, deleted, moved), kept for 60 days.';
 create index sync_tombstones_by_sxid on private.sync_tombstones (partition, sxid);
 create index sync_tombstones_by_age on private.sync_tombstones (buried_at);
 
@@ -99,8 +96,7 @@ create table private.touch_queue (
   noted_at timestamptz not null default now()
 );
 comment on table private.touch_queue is 'Courts whose bookings have to be sent again, because a name or address in them changed.';
-comment on column private.touch_queue.after_id is
-  'Bookings of the court up to this id are done; null when none is. A further rename starts over.';
+comment on column private.touch_queue.after_id is 'Bookings of the court up to this id are done; null when none is. A further rename starts over.';
 create index touch_queue_by_age on private.touch_queue (noted_at);
 
 -- Reference data and generation
@@ -112,8 +108,7 @@ begin
   return null;
 end
 $$;
-comment on function private.touch_reference() is
-  'Any change to sports, locations (deletions, too) or the checking time lets phones pull the small reference part again.';
+comment on function private.touch_reference() is 'Any change to sports, locations (deletions, too) or the checking time lets phones pull the small reference part again.';
 create trigger touch_reference after insert or update or delete or truncate on public.sports
   for each statement execute function private.touch_reference();
 create trigger touch_reference after insert or update or delete or truncate on public.locations
@@ -130,8 +125,7 @@ begin
     generation = gen_random_uuid(), reference_id = gen_random_uuid(), tombstones_from = '0' where m.id;
 end
 $$;
-comment on function private.renew_generation() is
-  'Run by hand after cloning a database, or when all phones should pull everything once. Writes one row, however large the tables are.';
+comment on function private.renew_generation() is 'Run by hand after cloning a database, or when all phones should pull everything once. Writes one row, however large the tables are.';
 
 -- Tombstones of venues that left a city
 
@@ -143,8 +137,7 @@ begin
   perform private.prune_tombstones(100);
 end
 $$;
-comment on function private.write_tombstone(text, uuid) is
-  'Writes a tombstone of a row that left a partition, and deletes up to 100 tombstones older than 60 days.';
+comment on function private.write_tombstone(text, uuid) is 'Writes a tombstone of a row that left a partition, and deletes up to 100 tombstones older than 60 days.';
 
 create function private.prune_tombstones(p_most integer) returns void
 language plpgsql set search_path = '' as $$
@@ -164,8 +157,7 @@ begin
   end if;
 end
 $$;
-comment on function private.prune_tombstones(integer) is
-  'Deletes up to so many tombstones older than 60 days, and moves tombstones_from with them.';
+comment on function private.prune_tombstones(integer) is 'Deletes up to so many tombstones older than 60 days, and moves tombstones_from with them.';
 
 create function private.on_venue_leaves_city() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -177,8 +169,7 @@ begin
   return null;
 end
 $$;
-comment on function private.on_venue_leaves_city() is
-  'A venue that was unpublished, deleted or moved leaves a tombstone in its old city and lowers the venue count of that city.';
+comment on function private.on_venue_leaves_city() is 'A venue that was unpublished, deleted or moved leaves a tombstone in its old city and lowers the venue count of that city.';
 create trigger on_venue_leaves_city_gone after delete on public.venues for each row execute function private.on_venue_leaves_city();
 create trigger on_venue_leaves_city_moved after update of city, is_published on public.venues for each row
   when (old.city <> new.city or old.is_published <> new.is_published) execute function private.on_venue_leaves_city();
@@ -215,8 +206,7 @@ begin
   return null;
 end
 $$;
-comment on function private.touch_bookings() is
-  'Notes in private.touch_queue that the bookings of a renamed court or venue have to be sent again; the timer does it.';
+comment on function private.touch_bookings() is 'Notes in private.touch_queue that the bookings of a renamed court or venue have to be sent again; the timer does it.';
 create trigger touch_bookings after update of name, sport on public.courts for each row
   when (old.name <> new.name or old.sport is distinct from new.sport) execute function private.touch_bookings();
 create trigger touch_bookings after update of name, address, city on public.venues for each row
@@ -258,8 +248,7 @@ begin
   return p_most - v_left;
 end
 $$;
-comment on function private.process_touch_queue(integer) is
-  'Gives up to so many bookings of renamed courts a new version, oldest rename first; returns how many. Waits for no row. A booking that was made or changed after the rename needs no new version: no phone has read it with the old name since.';
+comment on function private.process_touch_queue(integer) is 'Gives up to so many bookings of renamed courts a new version, oldest rename first; returns how many. Waits for no row. A booking that was made or changed after the rename needs no new version: no phone has read it with the old name since.';
 
 -- Digests, cursors, pages and tags
 
@@ -267,8 +256,7 @@ create function private.compute_partition_digest(p_rows bigint, p_revs bigint, p
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('n', p_rows, 's', coalesce(p_revs, 0), 'h', coalesce(p_bits, 0)::text)
 $$;
-comment on function private.compute_partition_digest(bigint, bigint, bigint) is
-  'Digest of a partition as the viewer sees it now: n rows, s sum of versions, h xor of id bits as text; phones compute the same over their own rows.';
+comment on function private.compute_partition_digest(bigint, bigint, bigint) is 'Digest of a partition as the viewer sees it now: n rows, s sum of versions, h xor of id bits as text; phones compute the same over their own rows.';
 
 create function private.get_id_bits(p_id uuid) returns bigint
 language sql immutable set search_path = '' as $$
@@ -289,20 +277,17 @@ language sql stable set search_path = '' as $$
   end
   from private.sync_meta m
 $$;
-comment on function private.read_cursor(jsonb, boolean) is
-  'The cursor {c} of a requested part, or null for a full answer: none was sent, it is of another generation {g}, from the future, or (on request) older than the tombstones that the part needs.';
+comment on function private.read_cursor(jsonb, boolean) is 'The cursor {c} of a requested part, or null for a full answer: none was sent, it is of another generation {g}, from the future, or (on request) older than the tombstones that the part needs.';
 
 create function private.get_next_cursor() returns text
 language sql stable set search_path = '' as $$ select pg_snapshot_xmin(pg_current_snapshot())::text $$;
-comment on function private.get_next_cursor() is
-  'The cursor of an answer: the oldest transaction that is still open in its snapshot.';
+comment on function private.get_next_cursor() is 'The cursor of an answer: the oldest transaction that is still open in its snapshot.';
 
 create function private.get_delta_end(p_since xid8) returns xid8
 language sql stable set search_path = '' as $$
   select case when p_since is null then '18446744073709551615'::xid8 else pg_snapshot_xmax(pg_current_snapshot()) end
 $$;
-comment on function private.get_delta_end(xid8) is
-  'Stamp before which a delta ends: a row with a stamp from the future was written before a restore, and a phone of this generation got it in full. Without a cursor there is no end.';
+comment on function private.get_delta_end(xid8) is 'Stamp before which a delta ends: a row with a stamp from the future was written before a restore, and a phone of this generation got it in full. Without a cursor there is no end.';
 
 create function private.read_page(p_part jsonb, p_since xid8) returns text
 language sql stable set search_path = '' as $$
@@ -312,15 +297,13 @@ language sql stable set search_path = '' as $$
   end
   from private.sync_meta m
 $$;
-comment on function private.read_page(jsonb, xid8) is
-  'Where a phone goes on in a part {page}: "" at the start, also when it sends no page, and when its cursor or generation is of no use any more.';
+comment on function private.read_page(jsonb, xid8) is 'Where a phone goes on in a part {page}: "" at the start, also when it sends no page, and when its cursor or generation is of no use any more.';
 
 create function private.read_tag(p_part jsonb) returns text
 language sql stable set search_path = '' as $$
   select case when p_part ->> 'g' = m.generation::text then coalesce(p_part ->> 't', '') else '' end from private.sync_meta m
 $$;
-comment on function private.read_tag(jsonb) is
-  'The tag {t} of what a phone has of a part; "" when it has none, or one of another generation.';
+comment on function private.read_tag(jsonb) is 'The tag {t} of what a phone has of a part; "" when it has none, or one of another generation.';
 
 create function private.parse_booking_place(p_page text, out day date, out id uuid)
 language plpgsql immutable set search_path = '' as $$
@@ -333,8 +316,7 @@ exception when datetime_field_overflow then
   day := null;
 end
 $$;
-comment on function private.parse_booking_place(text) is
-  'Date and id of the booking behind which a page starts, from YYYY-MM-DD/<id>; nulls for the start.';
+comment on function private.parse_booking_place(text) is 'Date and id of the booking behind which a page starts, from YYYY-MM-DD/<id>; nulls for the start.';
 
 -- Answers, one function per kind of part
 
@@ -360,8 +342,7 @@ language sql stable set search_path = '' as $$
     ) end
   from private.sync_meta m
 $$;
-comment on function private.sync_reference(text) is
-  'Part ref: sports, cities with their number of published venues, areas, and how long checking a payment usually takes {minutes, from, to} (hours in Asia/Karachi); whole with its tag t, or same.';
+comment on function private.sync_reference(text) is 'Part ref: sports, cities with their number of published venues, areas, and how long checking a payment usually takes {minutes, from, to} (hours in Asia/Karachi); whole with its tag t, or same.';
 
 create function private.venue_site_json(p_venue public.venues) returns jsonb
 language sql stable set search_path = '' as $$
@@ -375,8 +356,7 @@ language sql stable set search_path = '' as $$
     )
   )
 $$;
-comment on function private.venue_site_json(public.venues) is
-  'Column site of a city: [address, map link, facilities, courts [id, name, sport, PKR per hour]] of a venue; a court is followed by its lowest and highest price where weekly rules change it.';
+comment on function private.venue_site_json(public.venues) is 'Column site of a city: [address, map link, facilities, courts [id, name, sport, PKR per hour]] of a venue; a court is followed by its lowest and highest price where weekly rules change it.';
 
 create function private.sync_city(p_city text, p_since xid8, p_page text, p_most integer, p_bytes bigint) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -434,8 +414,7 @@ begin
   );
 end
 $$;
-comment on function private.sync_city(text, xid8, text, integer, bigint) is
-  'Part city:<name>: published venues of one city in columns, all of them, or those written since the cursor with the ids that left. With a page only so many venues and bytes, behind that page, each with its site; next is where the following page starts, null behind the last.';
+comment on function private.sync_city(text, xid8, text, integer, bigint) is 'Part city:<name>: published venues of one city in columns, all of them, or those written since the cursor with the ids that left. With a page only so many venues and bytes, behind that page, each with its site; next is where the following page starts, null behind the last.';
 
 create function private.sync_venue(p_id text, p_tag text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -478,8 +457,7 @@ begin
   );
 end
 $$;
-comment on function private.sync_venue(text, text) is
-  'Part venue:<id>: the venue, its courts, rules and newest 50 reviews with their tag t; same when the phone has that tag, gone when no published venue has this id.';
+comment on function private.sync_venue(text, text) is 'Part venue:<id>: the venue, its courts, rules and newest 50 reviews with their tag t; same when the phone has that tag, gone when no published venue has this id.';
 
 create function private.sync_user(p_since xid8, p_page text, p_tag text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -524,8 +502,7 @@ begin
   || case when v_after.id is null then private.sync_lists(p_tag) else '{}'::jsonb end;
 end
 $$;
-comment on function private.sync_user(xid8, text, text) is
-  'Part user: the caller''s bookings, newest date first, and the lists of private.sync_lists with their tag t; anon when signed out. A page has at most settings.page_bookings, and next says where the following one starts. ACCOUNT_GONE.';
+comment on function private.sync_user(xid8, text, text) is 'Part user: the caller''s bookings, newest date first, and the lists of private.sync_lists with their tag t; anon when signed out. A page has at most settings.page_bookings, and next says where the following one starts. ACCOUNT_GONE.';
 
 create function private.compute_lists_tag() returns text
 language sql stable set search_path = '' as $$
@@ -546,8 +523,7 @@ language sql stable set search_path = '' as $$
     nullif(private.list_own_desks()::text, '{}')
   ), 'UTF8')), 'hex'), 16)
 $$;
-comment on function private.compute_lists_tag() is
-  'Tag of the caller''s notifications, favourites, watched hours and desks as a pull sends them.';
+comment on function private.compute_lists_tag() is 'Tag of the caller''s notifications, favourites, watched hours and desks as a pull sends them.';
 
 create function private.sync_lists(p_tag text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -561,8 +537,7 @@ begin
     || jsonb_build_object('watches', private.list_watches(auth.uid()), 't', v_tag);
 end
 $$;
-comment on function private.sync_lists(text) is
-  'The caller''s notifications, favourites, watched hours and desks: whole with their tag t, or nothing when the phone has the same.';
+comment on function private.sync_lists(text) is 'The caller''s notifications, favourites, watched hours and desks: whole with their tag t, or nothing when the phone has the same.';
 
 -- The entry
 
@@ -622,8 +597,7 @@ begin
     'gen', (select m.generation from private.sync_meta m), 'parts', to_jsonb(v_answers)));
 end
 $$;
-comment on function private.sync_pull(jsonb) is
-  'Answers each requested part {p, c, g, page, t, w} from one snapshot; the header of this file has the protocol. At most 60 parts, each once: ref, city:<name>, city:* (one answer per city), venue:<id>, user, desk:<venue id>. A page limits cities together, and bookings. A tag t that still fits saves the whole of a part without a digest. INVALID {parts | part}, ACCOUNT_GONE.';
+comment on function private.sync_pull(jsonb) is 'Answers each requested part {p, c, g, page, t, w} from one snapshot; the header of this file has the protocol. At most 60 parts, each once: ref, city:<name>, city:* (one answer per city), venue:<id>, user, desk:<venue id>. A page limits cities together, and bookings. A tag t that still fits saves the whole of a part without a digest. INVALID {parts | part}, ACCOUNT_GONE.';
 grant execute on function private.sync_pull(jsonb) to anon, authenticated, service_role;
 
 create function public.sync_pull(parts jsonb) returns jsonb

@@ -15,8 +15,7 @@ create table private.forgot_password (
   is_sent boolean not null default false,
   created_at timestamptz not null default now()
 );
-comment on table private.forgot_password is
-  'Password mails that were asked for, without the address. Nobody reads or changes a row through the API. Kept for 30 days.';
+comment on table private.forgot_password is 'Password mails that were asked for, without the address. Nobody reads or changes a row through the API. Kept for 30 days.';
 comment on column private.forgot_password.email_hash is 'SHA-256 of the address, trimmed and lower case.';
 create index forgot_password_by_email on private.forgot_password (email_hash);
 create index forgot_password_by_age on private.forgot_password (created_at);
@@ -50,8 +49,7 @@ begin
   return private.build_answer('fp1', '{}');
 end
 $$;
-comment on function private.note_password_reset(uuid, text) is
-  'Notes that a phone is about to ask for a password mail: 100 of one caller in 10 minutes, further ones are not noted. The answer is the same for known and unknown addresses, however often. INVALID for what is no address.';
+comment on function private.note_password_reset(uuid, text) is 'Notes that a phone is about to ask for a password mail: 100 of one caller in 10 minutes, further ones are not noted. The answer is the same for known and unknown addresses, however often. INVALID for what is no address.';
 grant execute on function private.note_password_reset(uuid, text) to anon, authenticated, service_role;
 
 create function public.note_password_reset(id uuid, email text) returns jsonb
@@ -66,8 +64,7 @@ begin
   return private.build_answer('fp1', '{}');
 end
 $$;
-comment on function private.note_password_reset_sent(uuid) is
-  'Notes that the mail was sent. Only the phone that asked knows the id.';
+comment on function private.note_password_reset_sent(uuid) is 'Notes that the mail was sent. Only the phone that asked knows the id.';
 grant execute on function private.note_password_reset_sent(uuid) to anon, authenticated, service_role;
 
 create function public.note_password_reset_sent(id uuid) returns jsonb
@@ -101,8 +98,7 @@ begin
   return v_at;
 end
 $$;
-comment on function private.get_sign_in_time() is
-  'When the caller''s session was opened with a password, as far as token and sign-in service tell; null when it was not, or neither tells.';
+comment on function private.get_sign_in_time() is 'When the caller''s session was opened with a password, as far as token and sign-in service tell; null when it was not, or neither tells.';
 
 create function private.delete_user() returns jsonb
 language plpgsql security definer set search_path = '' set lock_timeout = '5s' as $$
@@ -134,8 +130,7 @@ begin
   return private.build_answer('du1', '{}');
 end
 $$;
-comment on function private.delete_user() is
-  'Deletes the caller''s account for good, if its password was typed within the last 15 minutes. private.erase_user_data says what goes with it; memberships of venues go, too. SIGNED_OUT, ACCOUNT_GONE, REAUTH_NEEDED, IS_ADMIN (any of Baari''s staff), OWNS_VENUES.';
+comment on function private.delete_user() is 'Deletes the caller''s account for good, if its password was typed within the last 15 minutes. private.erase_user_data says what goes with it; memberships of venues go, too. SIGNED_OUT, ACCOUNT_GONE, REAUTH_NEEDED, IS_ADMIN (any of Baari''s staff), OWNS_VENUES.';
 grant execute on function private.delete_user() to anon, authenticated, service_role;
 
 create function public.delete_user() returns jsonb
@@ -195,8 +190,7 @@ begin
   update private.audit_log a set actor = null where a.actor = p_person;
 end
 $$;
-comment on function private.erase_user_data(uuid) is
-  'Erases what goes with an account. Pending bookings are cancelled (ended_by customer, end_reason deleted) and their hours freed; other bookings stay in the books of the venue, without a customer. Reviews go, and averages follow. Receipts go, except those of due refunds and of confirmed bookings, whose contact is kept, too. Applications go; a business with venues stays, without an account. Messages to Baari, queued writes, counters and notes of password mails go; the audit trail keeps its entries without the actor.';
+comment on function private.erase_user_data(uuid) is 'Erases what goes with an account. Pending bookings are cancelled (ended_by customer, end_reason deleted) and their hours freed; other bookings stay in the books of the venue, without a customer. Reviews go, and averages follow. Receipts go, except those of due refunds and of confirmed bookings, whose contact is kept, too. Applications go; a business with venues stays, without an account. Messages to Baari, queued writes, counters and notes of password mails go; the audit trail keeps its entries without the actor.';
 
 create function private.on_account_delete() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -205,8 +199,7 @@ begin
   return old;
 end
 $$;
-comment on function private.on_account_delete() is
-  'Runs private.erase_user_data before an account, or a profile alone, is deleted: by its user, in the dashboard, or in the SQL console. A profile that goes with its account was erased by then (pg_trigger_depth).';
+comment on function private.on_account_delete() is 'Runs private.erase_user_data before an account, or a profile alone, is deleted: by its user, in the dashboard, or in the SQL console. A profile that goes with its account was erased by then (pg_trigger_depth).';
 create trigger on_account_delete before delete on auth.users for each row execute function private.on_account_delete();
 create trigger on_account_delete before delete on public.users for each row
   when (pg_trigger_depth() = 0) execute function private.on_account_delete();
