@@ -1,12 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { dexie, leftOutOfSupabase, router } from './.config/aliases.ts';
+import { dexie, leftOutOfSupabase } from './.config/aliases.ts';
 import { buildTargets, readFloor } from './.config/browser-floor.ts';
 import { builtTheme } from './.config/built-theme.ts';
 import { chunkGroups } from './.config/chunks.ts';
 import { consoleCheck } from './.config/console-files.ts';
-import { consoleNames } from './.config/console-names.ts';
 import { deployFiles } from './.config/deploy-files.ts';
 import { earlyAnswer } from './.config/early-answer.ts';
 import { earlyScreens } from './.config/early-screens.ts';
@@ -18,21 +17,10 @@ import { mapTiles } from './.config/map-tiles.ts';
 import { precacheList } from './.config/precache-list.ts';
 import { previewLikeAHost } from './.config/preview-like-a-host.ts';
 import { privateFiles } from './.config/private-files.ts';
-import { shellFirst } from './.config/shell-first.ts';
-import { shortKeys } from './.config/short-keys.ts';
-import { themeStyles } from './.config/theme-styles.ts';
-import { workerBuild } from './.config/worker-build.ts';
+import { afterWrite, workerBuild } from './.config/worker-build.ts';
 import { hostedProject } from './supabase/local/hosted-project.ts';
 import { publishableKey } from './supabase/local/keys.ts';
 import { forConsole, leftOut } from './sw/left-out.ts';
-
-// Every name stands twice in the document's list of imports, and a hash is what no compression makes smaller: seven letters of
-// 64 tell a file's versions apart as well as eight do, and take a quarter of a kilobyte off.
-const fileNames = {
-  entryFileNames: 'assets/[name]-[hash:7].js',
-  chunkFileNames: 'assets/[name]-[hash:7].js',
-  assetFileNames: 'assets/[name]-[hash:7][extname]',
-};
 
 export default defineConfig(({ mode }) => {
   const hosted = hostedProject(process.cwd(), mode);
@@ -51,22 +39,19 @@ export default defineConfig(({ mode }) => {
       'import.meta.env.VITE_MAP_CREDIT': JSON.stringify(tiles.credit),
       'import.meta.env.VITE_MAP_CREDIT_URL': JSON.stringify(tiles.creditUrl),
     },
-    resolve: { alias: [dexie, ...leftOutOfSupabase, ...(mode === 'production' ? [router] : [])] },
+    resolve: { alias: [dexie, ...leftOutOfSupabase] },
     build: {
       target: buildTargets(readFloor()),
-      // A console's files are asked for by the console itself: the first download is not to name them.
-      modulePreload: {
-        polyfill: false,
-        resolveDependencies: (file, deps) => (/\/(?:vendor|admin)-console-/.test(file) ? [] : deps),
-      },
+      modulePreload: { polyfill: false },
       // A change in one screen then changes one file, not every file that names it by its hash.
       chunkImportMap: true,
       reportCompressedSize: false,
       // What imports what: tests/budgets reads it.
       manifest: true,
       rolldownOptions: {
-        checks: { pluginTimings: false },
-        output: { codeSplitting: { groups: chunkGroups }, ...fileNames },
+        // A lazy part may share a file with code that also imports it directly (chunks.ts).
+        checks: { pluginTimings: false, ineffectiveDynamicImport: false },
+        output: { codeSplitting: { groups: chunkGroups } },
       },
     },
     // The database writes many files, and none of them is source code.
@@ -77,33 +62,31 @@ export default defineConfig(({ mode }) => {
       builtTheme(),
       leanMaterial(),
       inlineStyles(),
-      themeStyles(),
       earlyScreens(),
       librariesFirst(),
       earlyAnswer(hosted?.origin ?? '', hosted?.publicKey ?? publishableKey),
-      consoleNames(),
-      shortKeys(),
-      shellFirst(),
       consoleCheck(),
       precache.plugin,
-      VitePWA({
-        strategies: 'injectManifest',
-        srcDir: 'sw',
-        filename: 'sw.ts',
-        registerType: 'prompt',
-        injectRegister: false,
-        manifest,
-        includeManifestIcons: false,
-        injectManifest: {
-          // A classic script: workers that are modules are missing in older Firefox, and this format has no preloading of parts.
-          rollupFormat: 'iife',
-          globPatterns: ['index.html', 'assets/*.{js,css}', 'icons/icon.svg'],
-          globIgnores: leftOut.map((start) => `${start}*.js`),
-          maximumFileSizeToCacheInBytes: 1_000_000,
-          manifestTransforms: [precache.transform],
-        },
-        integration: { configureCustomSWViteBuild: workerBuild },
-      }),
+      ...afterWrite(
+        VitePWA({
+          strategies: 'injectManifest',
+          srcDir: 'sw',
+          filename: 'sw.ts',
+          registerType: 'prompt',
+          injectRegister: false,
+          manifest,
+          includeManifestIcons: false,
+          injectManifest: {
+            // A classic script: workers that are modules are missing in older Firefox, and this format has no preloading of parts.
+            rollupFormat: 'iife',
+            globPatterns: ['index.html', 'assets/*.{js,css}', 'icons/icon.svg'],
+            globIgnores: leftOut.map((start) => `${start}*.js`),
+            maximumFileSizeToCacheInBytes: 1_000_000,
+            manifestTransforms: [precache.transform],
+          },
+          integration: { configureCustomSWViteBuild: workerBuild },
+        }),
+      ),
       deployFiles(origins),
       previewLikeAHost(origins),
     ],

@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** The oldest browser of each kind that the product runs on. */
+/** The oldest supported version of each browser. */
 export type Floor = readonly { name: string; version: string }[];
 
-/**
- * The floor as `browserslist` in package.json says it: each line names a browser and its oldest version. Other forms of a
- * query ("last 2 versions") name no oldest version that stays the same, so they are refused.
- */
+/** The floor from `browserslist` in package.json. Throws for queries like "last 2 versions", whose oldest version moves. */
 export function readFloor(file = new URL('../package.json', import.meta.url)): Floor {
   const { browserslist } = JSON.parse(readFileSync(file, 'utf8')) as { browserslist: string[] };
   return browserslist.map((query) => {
@@ -17,10 +14,10 @@ export function readFloor(file = new URL('../package.json', import.meta.url)): F
   });
 }
 
-/** Names that the bundler has for what browserslist calls otherwise. */
+/** Browsers that have another name in the bundler than in browserslist. */
 const targetNames: Readonly<Record<string, string>> = { ios_saf: 'ios' };
 
-/** The floor in the words of Vite's `build.target`, which lowers syntax and CSS; what APIs need is checked by tests/floor. */
+/** The floor for Vite's `build.target`, which lowers syntax and CSS. tests/floor checks the APIs. */
 export function buildTargets(floor: Floor): string[] {
   return floor.map(({ name, version }) => `${targetNames[name] ?? name}${version}`);
 }

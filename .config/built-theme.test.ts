@@ -6,16 +6,16 @@ import { themeData } from './built-theme.ts';
 
 const built = assembleTheme(themeData());
 
-/** Material UI writes the colour beside each variable in case that nobody defines it: the build does (theme-styles.ts). */
+/** Without the fallbacks of variables, which the build leaves out because it defines the variables. */
 function without(value: unknown): unknown {
   const bare = (text: string) => text.replaceAll(/(var\(--[\w-]+), (?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g, '$1)');
   return JSON.parse(bare(JSON.stringify(value))) as unknown;
 }
 
-/** Functions have no equal; what they answer is compared below. */
+/** Without functions: their answers are compared below. */
 const dataOf = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown;
 
-/** What a theme says to Material UI's components, in the words of their sources. */
+/** Answers of a theme to the calls that Material UI's components make. */
 const asked = (of: typeof theme) => ({
   spacing: [of.spacing(), of.spacing(2), of.spacing(0, 'auto'), of.spacing(1, 2, 3)],
   rem: [of.typography.pxToRem(14), of.typography.pxToRem(22)],
@@ -41,60 +41,23 @@ const asked = (of: typeof theme) => ({
   sx: of.unstable_sx({ mt: 2, color: 'primary.main' }),
 });
 
-test('the theme that a build ships answers as the one that it was made from', () => {
+test('the built theme answers as the one that it was made from', () => {
   expect(asked(built)).toEqual(without(asked(theme)));
 });
 
-test('it has the same data', () => {
-  for (const part of [
-    'palette',
-    'opacity',
-    'shadows',
-    'shape',
-    'zIndex',
-    'mixins',
-    'motion',
-    'typography',
-    'breakpoints',
-    'transitions',
-    'direction',
-  ] as const)
-    expect(dataOf(built[part as keyof typeof built]), part).toEqual(dataOf(theme[part as keyof typeof theme]));
+test('the built theme has the same data', () => {
+  const parts = 'palette opacity shadows shape zIndex mixins motion typography breakpoints transitions direction';
+  for (const part of parts.split(' ') as (keyof typeof theme)[])
+    expect(dataOf(built[part]), part).toEqual(dataOf(theme[part]));
   expect(Object.keys(built.components ?? {})).toEqual(Object.keys(theme.components ?? {}));
 });
 
-test('it names the same variables, but those of fonts and spacing, which no component asks for by name', () => {
-  const {
-    font: _font,
-    spacing: _spacing,
-    overlays: _overlays,
-    ...named
-  } = theme.vars as typeof theme.vars & Record<string, unknown>;
+test('the built theme names the same variables, except those of fonts, spacing and overlays, which no component uses', () => {
+  const { font: _f, spacing: _s, overlays: _o, ...named } = theme.vars as typeof theme.vars & Record<string, unknown>;
   expect(built.vars).toEqual(without(named));
 });
 
-test('what it lacks is for themes without variables, or for making one', () => {
-  const lacking = Object.keys(theme).filter((name) => !(name in built));
-  expect(lacking.sort()).toEqual([
-    'colorSchemeSelector',
-    'colorSpace',
-    'cssVarPrefix',
-    'darken',
-    'defaultColorScheme',
-    'font',
-    'generateSpacing',
-    'generateStyleSheets',
-    'generateThemeVars',
-    'getCssVar',
-    'lighten',
-    'overlays',
-    'rootSelector',
-    'shouldSkipGeneratingVar',
-    'toRuntimeSource',
-  ]);
-});
-
-test('its overrides say what they say in the sources, as text that is written once', () => {
+test('the overrides of the built theme are the CSS of their sources', () => {
   type Override = { styleOverrides?: Record<string, unknown>; variants?: readonly { style: unknown }[] };
   const stylesOf = (of: typeof theme) =>
     Object.entries(of.components as Record<string, Override>).flatMap(

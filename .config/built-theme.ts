@@ -3,22 +3,13 @@ import type { Plugin } from 'vite';
 import type { ThemeData } from '#ui/theme/built-theme.ts';
 import { theme } from '#ui/theme/theme.ts';
 
-/** What `assembleTheme` needs of a finished theme: its data, without what only makes variables or belongs to none. */
+/** Data of the finished theme, as `assembleTheme` takes it. Variables are in the document (inline-styles.ts). */
 export function themeData(): ThemeData {
   const { breakpoints, typography, palette, shadows, shape, zIndex, mixins, motion } = theme;
   const { opacity } = theme as typeof theme & { opacity: object };
   const { duration, easing } = theme.transitions;
-  const data = {
-    typography,
-    palette,
-    opacity,
-    shadows,
-    shape,
-    zIndex,
-    mixins,
-    motion,
-    transitions: { duration, easing },
-  };
+  const plain = { typography, palette, opacity, shadows, shape, zIndex, mixins, motion };
+  const data = { ...plain, transitions: { duration, easing } };
   return {
     ...(JSON.parse(JSON.stringify(data)) as Omit<ThemeData, 'breakpoints' | 'selector'>),
     darkPalette: onlyIn(theme.colorSchemes.dark?.palette ?? {}, palette),
@@ -31,17 +22,17 @@ export function themeData(): ThemeData {
 type Style = CSSObject | ((props: object) => CSSObject);
 type Override = { styleOverrides?: Record<string, Style>; variants?: readonly { props: unknown; style: Style }[] };
 
-/** Material UI writes the colour beside each variable in case that nobody defines it: the build does (theme-styles.ts). */
+/** Removes the fallback colours of variables: the document defines them all (inline-styles.ts). */
 const withoutFallbacks = (text: string) =>
   text.replaceAll(/(var\(--mui-[\w-]+), (?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g, '$1)');
 
 /**
- * The overrides as text: as objects and functions Emotion would write them anew at every rendering of every part. So they are
- * the same for every part: what differs from one to another is a variant.
+ * The style overrides as CSS text. Emotion would serialize objects and functions again at every render. So an override must not
+ * depend on a component's props: use a variant for that.
  */
 function settledComponents(): Record<string, unknown> {
-  // A part's own properties are known to nobody yet.
-  const nothingElse = new Proxy(
+  // An override that reads another prop than `theme` fails the build.
+  const onlyTheme = new Proxy(
     { theme },
     {
       get(known, name) {
@@ -51,24 +42,22 @@ function settledComponents(): Record<string, unknown> {
     },
   );
   const textOf = (style: Style) => ({
-    styles: withoutFallbacks(css(typeof style === 'function' ? style(nothingElse) : style).styles),
+    styles: withoutFallbacks(css(typeof style === 'function' ? style(onlyTheme) : style).styles),
   });
   const parts = Object.entries((theme.components ?? {}) as Record<string, Override>).map(([name, part]) => {
     const { styleOverrides = {}, variants, ...rest } = part;
     const slots = Object.entries(styleOverrides).map(([slot, style]) => [slot, textOf(style)]);
     const kinds = variants?.map(({ props, style }) => ({ props, style: textOf(style) }));
     const kept = { ...rest, ...(kinds && { variants: kinds }) };
-    if (
-      JSON.stringify(kept).length !==
-      JSON.stringify(kept, (_key, value: unknown) => (typeof value === 'function' ? 'f' : value)).length
-    )
-      throw new Error(`theme-components.ts: ${name} holds a function, which cannot be written down.`);
+    const withFunctions = JSON.stringify(kept, (_key, value: unknown) => (typeof value === 'function' ? 'f' : value));
+    if (JSON.stringify(kept) !== withFunctions)
+      throw new Error(`theme-components.ts: ${name} holds a function, which is no data.`);
     return [name, { ...kept, styleOverrides: Object.fromEntries(slots) }];
   });
   return Object.fromEntries(parts) as Record<string, unknown>;
 }
 
-/** The groups of the first palette with what the second one has no name for. */
+/** Groups of `one` with the colours that `other` lacks. */
 function onlyIn(one: object, other: object): ThemeData['darkPalette'] {
   const groups = Object.entries(one).filter(([, group]) => typeof group === 'object') as [string, object][];
   const more = groups.map(([name, group]): [string, object] => {
@@ -78,7 +67,7 @@ function onlyIn(one: object, other: object): ThemeData['darkPalette'] {
   return Object.fromEntries(more.filter(([, group]) => Object.keys(group).length > 0)) as ThemeData['darkPalette'];
 }
 
-/** Puts the finished theme in the place of the code that makes it: 8 kB less, and less to run before the first screen. */
+/** Replaces the code that makes the theme by the finished theme: 6 kB less of the first download, and less code to run. */
 export function builtTheme(): Plugin {
   return {
     name: 'built-theme',

@@ -3,12 +3,12 @@ import { dirname, join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { headersFile, redirectsFile, type Origins } from './security-headers.ts';
 
-/** Vite's record of what imports what, which tests/budgets reads; a host has no use for the tree of our sources. */
-export const buildManifest = 'node_modules/.cache/baari/build-manifest.json';
+/** Where Vite's record of imports goes, for tests/budgets. It names our sources, so it is not deployed. */
+const buildManifest = 'node_modules/.cache/baari/build-manifest.json';
 
 const secretPattern = /sb_secret_[\w-]{16,}|service_role/;
 
-/** Writes what a static host needs beside the build, takes away what it does not, and refuses a build that holds a key nobody may have. */
+/** Writes the files that a static host reads, moves Vite's record out of the build, and fails a build that holds a secret key. */
 export function deployFiles(origins: Origins): Plugin {
   let folder = '';
   let root = '';
@@ -28,7 +28,7 @@ export function deployFiles(origins: Origins): Plugin {
         if (secret) this.error(`${file} holds "${secret.slice(0, 12)}…": a secret key must never reach the page.`);
       }
     },
-    // After the HTML is on the disk: the policy holds the hashes of what is inline in it.
+    // The policy holds the hashes of the inline scripts of the written HTML.
     writeBundle() {
       const html = readFileSync(join(folder, 'index.html'), 'utf8');
       writeFileSync(join(folder, '_headers'), headersFile(html, origins));

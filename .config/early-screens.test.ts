@@ -21,25 +21,24 @@ const chunks = [
   chunk('phone', 'node_modules/dexie'),
   chunk('opener', 'src/data/session/open-db.ts', ['phone']),
   chunk('desk', 'src/app/pages/vendor-console.tsx', ['opener']),
-  chunk('texts', 'src/text/customer-texts.ts'),
+  chunk('customer-texts', 'src/text/customer-texts.ts'),
   chunk('pull', 'src/data/sync/pull.ts', ['exchange']),
   chunk('exchange', 'src/data/sync/pull-request.ts'),
 ];
 
-/** By what name files ask for the door of the console. */
-const imports = { '/assets/desk-as-asked.js': '/assets/desk.js', '/assets/texts-as-asked.js': '/assets/texts.js' };
-
-const page =
-  '<head><!-- early styles --></head><body><div id="root" hidden><!-- early shell --></div><!-- early script --></body>';
+const page = `<head>
+    <!-- early styles -->
+    <script type="module" crossorigin src="/react.js"></script>
+    <script type="module" crossorigin src="/app.js"></script>
+    <link rel="modulepreload" crossorigin href="/more.js">
+    <link rel="manifest" href="/m">
+  </head><body><div id="root" hidden><!-- early shell --></div><!-- early script --><!-- app scripts --></body>`;
 const parts = { markup: '<p class="MuiSkeleton-root"></p>', styles: '.ui-1{color:red}', names: ['1', '2'] };
 
-async function transform(html = page, drawn = parts, rows: Record<string, string> = imports) {
+async function transform(html = page, drawn = parts) {
   const { transformIndexHtml: hook } = earlyScreens(async () => drawn);
   if (typeof hook !== 'object') throw new Error('no hook');
-  const list = { type: 'asset', fileName: 'importmap.json', source: JSON.stringify({ imports: rows }) };
-  const bundle = Object.fromEntries(
-    [...chunks, list].map((each) => [each.fileName, each]),
-  ) as unknown as Rolldown.OutputBundle;
+  const bundle = Object.fromEntries(chunks.map((each) => [each.fileName, each])) as unknown as Rolldown.OutputBundle;
   const made = hook.handler.call({} as never, html, { bundle, path: '/', filename: '' } as never);
   return (await made) as { html: string; tags: { children: string }[] };
 }
@@ -47,7 +46,7 @@ async function transform(html = page, drawn = parts, rows: Record<string, string
 const link = (href: string) => `<a href="${href}">${href}</a>`;
 const ids = ['mark', 'home', 'page', 'guest', 'person'];
 
-type Opened = { preloaded: string[]; imported: string[]; heading: string; shown: string[]; marked: string[] };
+type Opened = { preloaded: string[]; heading: string; shown: string[]; marked: string[] };
 
 /** Runs the script as the browser does, on a document as the build makes it. */
 async function open(pathname: string, { isPerson = false, isOnline = true } = {}): Promise<Opened> {
@@ -62,23 +61,13 @@ async function open(pathname: string, { isPerson = false, isOnline = true } = {}
   localStorage.clear();
   if (isPerson) localStorage.setItem(authKey, '{}');
   const { html, tags } = await transform();
-  const code = `${/<script>(.*)<\/script>/.exec(html)?.[1]};${tags[0]?.children}`;
-  const imported: string[] = [];
-  const ask = async (path: string) => {
-    imported.push(path);
-    throw new Error('It cannot be had.');
-  };
+  const code = `${/<script>(.*?)<\/script>/.exec(html)?.[1]};${tags[0]?.children}`;
   // oxlint-disable-next-line no-new-func -- the script is what is tested
-  new Function('location', 'navigator', 'ask', code.replaceAll('import(', 'ask('))(
-    { pathname },
-    { onLine: isOnline },
-    ask,
-  );
+  new Function('location', 'navigator', code)({ pathname }, { onLine: isOnline });
   expect(document.getElementById('root')?.hidden, 'nothing is painted before it is the right half').toBe(false);
   const links = [...document.querySelectorAll('link')];
   expect(links.every(({ rel }) => rel === 'modulepreload')).toBe(true);
   return {
-    imported,
     preloaded: links.map(({ href }) => new URL(href).pathname.slice('/assets/'.length, -'.js'.length)).sort(),
     heading: document.querySelector('h1')?.textContent ?? '',
     shown: [...document.querySelectorAll<HTMLElement>('#root > div')]
@@ -88,58 +77,42 @@ async function open(pathname: string, { isPerson = false, isOnline = true } = {}
   };
 }
 
-test('the document holds the drawn shell, and its styles in the words of the cache that takes them over', async () => {
+test('the document holds the drawn shell, with its styles in the form that Emotion’s cache takes over', async () => {
   const { html } = await transform();
-  expect(html.replace(/<script>.*<\/script>/, '')).toBe(
-    '<head><style data-emotion="ui 1 2">.ui-1{color:red}</style></head><body><div id="root" hidden><p class="MuiSkeleton-root"></p></div></body>',
-  );
+  expect(html).toContain('<style data-emotion="ui 1 2">.ui-1{color:red}</style>');
+  expect(html).toContain('<div id="root" hidden><p class="MuiSkeleton-root"></p></div>');
   await expect(transform('<head></head>')).rejects.toThrow('no place');
   const bare = { ...parts, markup: '<p></p>' };
   await expect(transform(page, bare), 'a shell without the block that headings replace').rejects.toThrow('no place');
 });
 
-test('Home shows its first words and asks for nothing more', async () => {
-  expect(await open('/')).toMatchObject({
-    preloaded: [],
-    imported: [],
-    heading: '',
-    shown: ['home', 'guest'],
-    marked: ['/'],
-  });
+test('the modules come behind the shell, in their order', async () => {
+  const { html } = await transform();
+  const order = ['<style', 'rel="manifest"', '</head>', 'id="root"', '/react.js', '/app.js', '/more.js'];
+  const found = order.map((part) => html.indexOf(part));
+  expect(found).not.toContain(-1);
+  expect(found).toEqual(found.toSorted((a, b) => a - b));
+  await expect(
+    transform(page.replaceAll(/<script.*?>/g, '').replace(/<link rel="modulepreload.*>/, '')),
+  ).rejects.toThrow('no scripts');
 });
 
-test('the venue list has its heading and asks for all that it needs, and for nothing that comes anyway', async () => {
-  expect(await open('/venues')).toEqual({
-    preloaded: ['exchange', 'phone', 'pull', 'texts', 'venues'],
-    imported: [],
-    heading: 'All Venues',
-    shown: ['page', 'guest'],
-    marked: ['/venues'],
-  });
+test.each([
+  ['/', [], '', ['home', 'guest']],
+  ['/venues', ['customer-texts', 'exchange', 'phone', 'pull', 'venues'], 'All Venues', ['page', 'guest']],
+  ['/venues/7f', ['customer-texts', 'exchange', 'phone', 'venue'], '', ['page', 'guest']],
+  ['/my-bookings', ['customer-texts', 'exchange', 'mine', 'phone', 'pull'], 'My Bookings', ['page', 'guest']],
+  ['/vendor/7f/today', ['customer-texts', 'desk', 'opener', 'phone'], '', ['page', 'guest']],
+  ['/vendor/7f/bookings/9c', ['customer-texts', 'desk', 'opener', 'phone'], '', ['page', 'guest']],
+  ['/vendor-signup', [], '', ['page', 'guest']],
+  ['/login', [], '', ['page', 'guest']],
+])('%s preloads the files of its screen that do not come anyway', async (path, preloaded, heading, shown) => {
+  const opened = await open(path);
+  expect(opened).toMatchObject({ preloaded, heading, shown });
+  expect(opened.marked).toEqual(['/', '/venues', '/login'].includes(path) ? [path] : []);
 });
 
-test('a venue asks for its page and for the code that fetches one', async () => {
-  expect(await open('/venues/7f')).toMatchObject({ preloaded: ['exchange', 'phone', 'texts', 'venue'], heading: '' });
-});
-
-test('My Bookings has its heading; a screen that few open directly asks for nothing', async () => {
-  expect(await open('/my-bookings')).toMatchObject({ preloaded: ['exchange', 'mine', 'phone', 'pull', 'texts'] });
-  expect((await open('/my-bookings')).heading).toBe('My Bookings');
-  expect(await open('/login')).toMatchObject({ preloaded: [], heading: '', shown: ['page', 'guest'] });
-});
-
-test('a screen of the vendor console asks for its door, and for what customers know as well', async () => {
-  const console = { preloaded: ['opener', 'phone', 'texts'], imported: ['/assets/desk-as-asked.js'], heading: '' };
-  expect(await open('/vendor/7f/today')).toMatchObject(console);
-  expect(await open('/vendor/7f/bookings/9c')).toMatchObject(console);
-  expect(await open('/vendor-signup')).toMatchObject({ preloaded: [], imported: [] });
-});
-
-test('a build whose list of imports lacks the door of the console is refused', async () => {
-  await expect(transform(page, parts, {})).rejects.toThrow('no row for src/app/pages/vendor-console.tsx');
-});
-
-test('whoever is signed in sees their own places, and grey blocks until their bookings are read', async () => {
+test('a signed-in user gets their own links, and grey blocks until their bookings are read', async () => {
   expect(await open('/my-bookings', { isPerson: true })).toMatchObject({
     shown: ['page', 'person'],
     marked: ['/my-bookings'],
@@ -147,13 +120,13 @@ test('whoever is signed in sees their own places, and grey blocks until their bo
   expect(document.querySelector('#early-page')?.textContent).toBe('My Bookings');
 });
 
-test('a guest in My Bookings is told at once whose they are', async () => {
+test('a guest in My Bookings is asked to log in at once', async () => {
   await open('/my-bookings');
   expect(document.querySelector('#early-page')?.innerHTML).toBe('<h1>My Bookings</h1><p>Please log in</p>');
   await open('/venues');
   expect(document.querySelector('#early-page')?.textContent).toBe('All Venues');
 });
 
-test('without network there is a place for the mark that says so', async () => {
+test('a device without network gets the mark that says so', async () => {
   expect((await open('/', { isOnline: false })).shown).toContain('mark');
 });

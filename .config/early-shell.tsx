@@ -1,4 +1,4 @@
-// Loaded by Vite's module runner (early-screens.ts): the app's own parts, drawn by React without a browser.
+// Draws the app's own shell without a browser. early-screens.ts loads this file with Vite's module runner.
 import createCache from '@emotion/cache';
 import { CacheProvider, ThemeContext } from '@emotion/react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -10,22 +10,19 @@ import { theme } from '#ui/theme/theme.ts';
 
 export type EarlyShellParts = {
   markup: string;
-  /** Emotion's rules for it. */
+  /** Its CSS. */
   styles: string;
-  /** Their names, as Emotion's cache finds them in the document and does not make them once more. */
+  /** Names of Emotion's rules in it: Emotion's cache takes these over from the document. */
   names: readonly string[];
 };
 
-/** Rules that change nothing here: for printing, and for less motion, which base.css says for everything. */
-const needless = /@media print\{[^{}]*\{[^}]*\}\}|@media \(prefers-reduced-motion: reduce\)\{[^{}]*\{[^}]*\}\}/g;
-
-/** No address of the app, so that no link is marked as the one that is open: the script in the document marks it. */
+/** No address of the app, so that no link is marked as open: a script of the document marks it. */
 const nowhere = '/-';
 
-/** The shell as a first visit sees it before any script. */
+/** The shell of a first visit, before any script has run. */
 export function renderEarlyShell(): EarlyShellParts {
   const cache = createCache({ key: 'ui', stylisPlugins: [logicalStyles, standardSelectors] });
-  // Collects the rules instead of writing each beside its element.
+  // Emotion then collects the rules. Otherwise it writes each one beside its element.
   cache.compat = true;
   const drawn = renderToStaticMarkup(
     <CacheProvider value={cache}>
@@ -37,31 +34,20 @@ export function renderEarlyShell(): EarlyShellParts {
     </CacheProvider>,
   );
   const { markup, styles } = withoutStyleAttributes(drawn);
-  // A part that is made of another one leaves rules that only went into that one's.
+  // Rules that were only an input of another component's rule have no element.
   const rules = Object.entries(cache.inserted).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && markup.includes(`ui-${entry[0]}`),
   );
-  const sheet = rules.map(([, rule]) => rule.replaceAll(needless, '')).join('') + styles;
+  const sheet = rules.map(([, rule]) => rule).join('') + styles;
   return {
-    // Pressed or filled in before the app is there they would do nothing, or lose what was typed: they wait for it.
-    markup: slim(markup.replaceAll(/<(button|form)\b/g, '<$1 inert'), sheet),
+    // Before the app runs, a button would do nothing and a form would lose what a user types.
+    markup: markup.replaceAll(/<(button|form)\b/g, '<$1 inert'),
     styles: sheet,
     names: rules.map(([name]) => name),
   };
 }
 
-/** Leaves out what says nothing to a style sheet: half of all class names, and the router's notes. */
-function slim(markup: string, sheet: string): string {
-  const isUsed = (name: string) => !name.startsWith('Mui') || name.endsWith('-root') || sheet.includes(`.${name}`);
-  return markup
-    .replaceAll(' data-discover="true"', '')
-    .replaceAll(
-      /class="([^"]*)"/g,
-      (_attribute, names: string) => `class="${[...new Set(names.split(' '))].filter(isUsed).join(' ')}"`,
-    );
-}
-
-/** The page's policy allows no style attributes: each becomes a rule. */
+/** Replaces style attributes by rules, because the page's policy allows no style attributes. */
 function withoutStyleAttributes(markup: string): { markup: string; styles: string } {
   const known: string[] = [];
   const bare = markup.replaceAll(/ style="([^"]*)"/g, (_attribute, style: string) => {

@@ -1,64 +1,78 @@
 import type { Plugin } from 'vite';
 
-const emotionStyled = /\/@emotion\/styled\/base\/dist\/.+\.esm\.js$/;
-const emotionCache = /\/@emotion\/cache\/dist\/.+\.esm\.js$/;
-/** Prefixes, labels, and what is for the styles of a server under Emotion's own key. */
-const notOfOurCache = [
-  ['defaultStylisPlugins = [prefixer]', 'defaultStylisPlugins = []'],
-  ['omnipresentPlugins = [compat, removeLabel]', 'omnipresentPlugins = [compat]'],
-  ["if (key === 'css') {", 'if (false) {'],
-] as const;
-const defaultTheme = /\/@mui\/material\/styles\/defaultTheme\.mjs$/;
-const propTypes = /\/prop-types\/index\.js$/;
-const validProps = /\/@emotion\/is-prop-valid\/dist\/.+\.esm\.js$/;
-/** Types let a styled tag have attributes of HTML only; Emotion's list of all there are would say it once more. */
-const notForTheTag = `const own = new Set(['as', 'sx', 'theme', 'ownerState']);\nexport default (name) => !own.has(name);`;
-/** Where a component of Emotion is drawn and has made its style. */
-const registered = 'registerStyles(cache, serialized, isStringTag);';
-const tabs = /\/@mui\/material\/Tabs\/Tabs\.mjs$/;
-/** The mark under the open tab is measured after every drawing, in the middle of a commit: a layout of the whole page. */
-const measured = `React.useEffect(() => {
-    updateIndicatorState();
-  });`;
-const measuredInTime = `React.useEffect(() => {
-    const frame = requestAnimationFrame(updateIndicatorState);
-    return () => cancelAnimationFrame(frame);
-  });`;
-const madeStyles = /\/@mui\/system\/preprocessStyles\.mjs$/;
-/** A component's style has a part for each of its colours, sizes and states, of which a screen shows a few. */
+/** A part of a file and its replacement. */
+type Edit = readonly [part: string, instead: string];
+
+/** Makes a style of a component when it is used first. `preprocessStyles` makes those of all colours, sizes and states at once. */
 const onceUsed = `function onceUsed(style) {
   let made;
   const one = () => (made ??= internal_serializeStyles(style));
   return { get name() { return one().name }, get styles() { return one().styles }, get next() { return one().next } };
 }
 `;
-/** Ours do not scroll sideways. */
-const scrolled = 'scrollSelectedIntoView(defaultIndicatorStyle !== indicatorStyle);';
-/**
- * For tabs that scroll sideways, a trail of more than eight pages, a button that says it is busy with a wheel (ours say it in words),
- * fields that grow while one types and those without a frame, and a theme handed to a component as a property.
- */
-const unused = [
-  'TabScrollButton/TabScrollButton',
-  'Tabs/ScrollbarSize',
-  'Breadcrumbs/BreadcrumbCollapsed',
-  'CircularProgress/CircularProgress',
-  'TextareaAutosize/TextareaAutosize',
-  'Input/Input',
-]
-  .map((name) => new RegExp(`/@mui/material/${name}\\.mjs$`))
-  .concat(/\/hoist-non-react-statics\/dist\/hoist-non-react-statics\.cjs\.js$/);
 
-/**
- * Takes out of Material UI what no visitor needs, and fails the build when an update moved it: Emotion's list of vendor
- * prefixes (the two that the oldest browsers need are written by hand; tests/floor sees a missing one), the theme that Material UI makes for apps
- * without one (`Material` always brings ours), the checks of property types, the list of HTML's attributes, labels of styles, which only
- * development has, and parts
- * of parts that no screen shows (one that would throws). It also has a component make the rules of its style where it is drawn
- * (`ui/theme/material.tsx`), and of no part before it is used, and tabs be measured with the next frame.
- */
+const edits: readonly (readonly [file: RegExp, ...Edit[]])[] = [
+  // Vendor prefixes (ui/theme/standard-selectors.ts has the two that our browsers need), labels of development, and server rendering.
+  [
+    /\/@emotion\/cache\/dist\/.+\.esm\.js$/,
+    ['defaultStylisPlugins = [prefixer]', 'defaultStylisPlugins = []'],
+    ['omnipresentPlugins = [compat, removeLabel]', 'omnipresentPlugins = [compat]'],
+    ["if (key === 'css') {", 'if (false) {'],
+  ],
+  // Rules of a style are made while its component is drawn (ui/theme/material.tsx), not in the commit.
+  [
+    /\/@emotion\/styled\/base\/dist\/.+\.esm\.js$/,
+    [
+      'registerStyles(cache, serialized, isStringTag);',
+      'registerStyles(cache, serialized, isStringTag); cache.prepare(serialized);',
+    ],
+  ],
+  [
+    /\/@mui\/system\/preprocessStyles\.mjs$/,
+    ['style: internal_serializeStyles(', 'style: onceUsed('],
+    ['variant.style = internal_serializeStyles(', 'variant.style = onceUsed('],
+    ['export default', `${onceUsed}export default`],
+  ],
+  // The theme for apps that bring none.
+  [
+    /\/@mui\/material\/styles\/defaultTheme\.mjs$/,
+    ['import createTheme from "./createTheme.mjs";', ''],
+    ['defaultTheme = createTheme()', 'defaultTheme = {}'],
+  ],
+  // Tabs measure the mark under the open tab after every drawing, which forces a layout: with the next frame instead. Ours do
+  // not scroll.
+  [
+    /\/@mui\/material\/Tabs\/Tabs\.mjs$/,
+    [
+      'React.useEffect(() => {\n    updateIndicatorState();\n  });',
+      'React.useEffect(() => {\n    const frame = requestAnimationFrame(updateIndicatorState);\n    return () => cancelAnimationFrame(frame);\n  });',
+    ],
+    [
+      'scrollSelectedIntoView(defaultIndicatorStyle !== indicatorStyle);',
+      'if (scrollable) scrollSelectedIntoView(defaultIndicatorStyle !== indicatorStyle);',
+    ],
+  ],
+];
+
+/** Parts that no screen shows; one that would throws. */
+const unused = [
+  '@mui/material/TabScrollButton/TabScrollButton.mjs',
+  '@mui/material/Tabs/ScrollbarSize.mjs',
+  '@mui/material/Breadcrumbs/BreadcrumbCollapsed.mjs',
+  '@mui/material/CircularProgress/CircularProgress.mjs',
+  '@mui/material/TextareaAutosize/TextareaAutosize.mjs',
+  '@mui/material/Input/Input.mjs',
+  'hoist-non-react-statics/dist/hoist-non-react-statics.cjs.js',
+].map((file) => new RegExp(`/${file.replaceAll('.', String.raw`\.`)}$`));
+
+/** Emotion's list of all attributes of HTML: TypeScript checks them already. */
+const validProps = /\/@emotion\/is-prop-valid\/dist\/.+\.esm\.js$/;
+const notForTheTag = `const own = new Set(['as', 'sx', 'theme', 'ownerState']);\nexport default (name) => !own.has(name);`;
+const propTypes = /\/prop-types\/index\.js$/;
+
+/** Takes code that no visitor needs out of Material UI and Emotion: 13 kB. The build fails when an update has moved a part. */
 export function leanMaterial(): Plugin {
-  const wanted = [emotionCache, emotionStyled, validProps, defaultTheme, madeStyles, tabs, ...unused];
+  const wanted = [...edits.map(([file]) => file), ...unused, validProps];
   const found = new Set<RegExp>();
   return {
     name: 'lean-material',
@@ -67,23 +81,13 @@ export function leanMaterial(): Plugin {
     transform: {
       filter: { id: [...wanted, propTypes] },
       handler(code, id) {
-        for (const pattern of wanted) if (pattern.test(id)) found.add(pattern);
-        if (emotionCache.test(id))
-          return notOfOurCache.reduce((text, [part, instead]) => without(text, part, instead), code);
-        if (emotionStyled.test(id)) return without(code, registered, `${registered} cache.prepare(serialized);`);
-        if (madeStyles.test(id))
-          return ['style: internal_serializeStyles(', 'variant.style = internal_serializeStyles('].reduce(
-            (text, part) => without(text, part, part.replace('internal_serializeStyles', 'onceUsed')),
-            code + onceUsed,
-          );
-        if (tabs.test(id))
-          return without(without(code, measured, measuredInTime), scrolled, `if (scrollable) ${scrolled}`);
-        if (unused.some((pattern) => pattern.test(id)))
-          return { code: `export default () => {\n  throw new Error('lean-material.ts leaves this out.');\n};` };
-        if (validProps.test(id)) return { code: notForTheTag };
+        const file = wanted.find((pattern) => pattern.test(id));
+        if (file) found.add(file);
         if (propTypes.test(id)) return { code: 'export default {};', moduleSideEffects: false };
-        const importless = without(code, 'import createTheme from "./createTheme.mjs";', '');
-        return without(importless, 'defaultTheme = createTheme()', 'defaultTheme = {}');
+        if (file === validProps) return { code: notForTheTag };
+        const [, ...changes] = edits.find(([pattern]) => pattern === file) ?? [];
+        if (changes.length > 0) return changes.reduce(replacePart, code);
+        return { code: `export default () => {\n  throw new Error('lean-material.ts leaves this out.');\n};` };
       },
     },
     generateBundle() {
@@ -93,7 +97,7 @@ export function leanMaterial(): Plugin {
   };
 }
 
-function without(code: string, part: string, instead: string): string {
+function replacePart(code: string, [part, instead]: Edit): string {
   if (!code.includes(part)) throw new Error(`Material UI or Emotion no longer holds "${part}".`);
-  return code.replace(part, instead);
+  return code.replace(part, () => instead);
 }

@@ -4,14 +4,14 @@ import { Problem } from '#supabase/local/problem.ts';
 export type MapTiles = {
   /** With {z}, {x} and {y}; `{r}` becomes "@2x" on sharp screens. '' for the drawn map. */
   address: string;
-  /** The one host that pictures of the map may come from; null without. */
+  /** The host of the tiles; null for the drawn map. */
   origin: string | null;
-  /** Whom the tiles are by, as the map says it, and where that leads. */
+  /** Attribution that the map shows, and its link. */
   credit: string;
   creditUrl: string;
 };
 
-/** The tiles that `.env` names. The page may ask that one host for pictures, so it can't be a pattern of hosts. */
+/** Reads the map tiles from `.env`. The page's policy allows pictures from their host, so they have exactly one. */
 export function mapTiles(root: string, mode: string): MapTiles {
   const env = loadEnv(mode, root, 'VITE_MAP_');
   const address = env['VITE_MAP_TILES'] ?? '';

@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { build } from 'vite';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { buildIn, folderOf } from '#tests/support/built-sources.ts';
 import { deployFiles } from './deploy-files.ts';
 import { precacheList } from './precache-list.ts';
 
 const sources = {
-  'index.html':
-    '<!doctype html><title>Baari</title><div id="root"></div><script type="module" src="/src/main.ts"></script>',
+  'index.html': '<!doctype html><title>Baari</title><script type="module" src="/src/main.ts"></script>',
   'src/main.ts': `import { shared } from './shared.ts'; export const go = () => Promise.all([import('./app/pages/venue-page.tsx'), import('./text.ts'), import('./hint.ts'), import('./more.ts')]);
     void go(); document.title = 'main' + shared();`,
   'src/app/pages/venue-page.tsx': `import { shared } from '../../shared.ts'; document.title = 'page' + shared();
@@ -22,30 +20,12 @@ const sources = {
   'src/more.ts': `document.title = 'more';`,
   'src/text.ts': `import { frame } from './frame.ts'; document.title = 'text' + frame();`,
 };
-let root = '';
-let outside = '';
 
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'baari-list-'));
-  outside = mkdtempSync(join(tmpdir(), 'baari-outside-'));
-  for (const [path, text] of Object.entries(sources)) {
-    mkdirSync(join(root, path, '..'), { recursive: true });
-    writeFileSync(join(root, path), text);
-  }
-});
-
-afterEach(() => {
-  rmSync(root, { recursive: true });
-  rmSync(outside, { recursive: true });
-});
-
-/** What the worker would be given; a real build into `outDir`, with the plugins that write beside it. */
+/** The worker's list after a real build into `outDir`, with the plugin that writes beside it. */
 async function listOf(outDir: string, leftOut?: readonly string[]) {
+  const root = folderOf(sources);
   const precache = precacheList(leftOut);
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'silent',
+  await buildIn(root, {
     build: {
       outDir,
       manifest: true,
@@ -54,59 +34,46 @@ async function listOf(outDir: string, leftOut?: readonly string[]) {
     },
     plugins: [precache.plugin, deployFiles({ hosted: null, tiles: null })],
   });
-  const folder = outDir.startsWith('/') ? outDir : join(root, outDir);
-  const entries = ['index.html', ...readdirSync(join(folder, 'assets')).map((file) => `assets/${file}`)].map((url) => ({
-    url,
-    revision: null,
-    size: 1,
-  }));
+  const folder = resolve(root, outDir);
+  const urls = ['index.html', ...readdirSync(join(folder, 'assets')).map((file) => `assets/${file}`)];
+  const entries = urls.map((url) => ({ url, revision: null, size: 1 }));
   return { folder, precache, manifest: precache.transform(entries).manifest };
 }
 
 const nameOf = (url: string) => url.replace(/^assets\/|-[\w-]{8}(?=\.)/g, '');
 
-test('parts that are loaded on demand come first, then screens, then what the first screen brings', async () => {
+test('lazy parts come first, then screens, then the first download', async () => {
   const { manifest } = await listOf('dist');
   const names = manifest.map(({ url }) => nameOf(url));
-  const place = (name: string) => {
-    expect(names).toContain(name);
-    return names.indexOf(name);
-  };
-  expect(place('dialog.js')).toBeLessThan(place('venue-page.js'));
-  expect(place('dialog.css')).toBeLessThan(place('venue-page.js'));
-  expect(place('text.js')).toBeLessThan(place('venue-page.js'));
-  expect(place('frame.js'), 'what a part needs comes with it').toBeLessThan(place('dialog.js'));
-  expect(place('pair.js'), 'two that travel in one file').toBeLessThan(place('venue-page.js'));
-  expect(place('venue-page.js')).toBeLessThan(place('index.html'));
-  expect(place('index.html')).toBeLessThan(place('index.js'));
-});
-
-test('a part that the worker would not keep ends the build', async () => {
-  const { precache, manifest } = await listOf('dist');
-  expect(() => precache.transform(manifest)).not.toThrow();
-  const dialog = manifest.find(({ url }) => nameOf(url) === 'dialog.js');
-  const others = manifest.filter((entry) => entry !== dialog);
-  expect(() => precache.transform(others)).toThrow(dialog?.url);
-  const meant = await listOf('dist', ['assets/dialog-']);
-  expect(() => meant.precache.transform(others), 'left out on purpose').not.toThrow();
-});
-
-test.each(['dist', 'outside'])('each file is known by its content, in a build into %s', async (where) => {
-  const outDir = where === 'outside' ? outside : where;
-  mkdirSync(join(root, 'dist/assets'), { recursive: true });
-  mkdirSync(join(outside, 'assets'), { recursive: true });
-  writeFileSync(join(where === 'outside' ? outside : join(root, 'dist'), 'assets/left-behind.js'), 'old');
-  const { folder, manifest } = await listOf(outDir);
-  expect(manifest.length).toBeGreaterThan(5);
-  expect(
-    manifest.map(({ url }) => url),
-    'what an earlier build left',
-  ).not.toContain('assets/left-behind.js');
-  for (const { url, digest } of manifest) {
-    const whole = createHash('sha256')
-      .update(readFileSync(join(folder, url)))
-      .digest('base64');
-    expect(digest).toBe(url === 'index.html' ? undefined : whole.slice(0, 8));
+  const expected = [
+    ['frame.js', 'dialog.js'],
+    ...['dialog.js', 'dialog.css', 'text.js', 'pair.js'].map((name) => [name, 'venue-page.js']),
+    ['venue-page.js', 'index.html'],
+    ['index.html', 'index.js'],
+  ];
+  for (const [one = '', other = ''] of expected) {
+    expect(names).toEqual(expect.arrayContaining([one, other]));
+    expect(names.indexOf(one), `${one} before ${other}`).toBeLessThan(names.indexOf(other));
   }
-  expect(readdirSync(folder)).toEqual(expect.arrayContaining(['_headers', '_redirects', 'index.html']));
+});
+
+test('a file that the worker would not store fails the build, unless it is left out', async () => {
+  const { precache, manifest } = await listOf('dist');
+  const others = manifest.filter(({ url }) => nameOf(url) !== 'dialog.js');
+  expect(() => precache.transform(others)).toThrow('assets/dialog-');
+  const meant = await listOf('dist', ['assets/dialog-']);
+  expect(() => meant.precache.transform(others)).not.toThrow();
+});
+
+test('a file is known by its content, and a folder outside of the project may hold files of other builds', async () => {
+  const outside = folderOf({ 'assets/left-behind.js': 'old' });
+  const { folder, manifest } = await listOf(outside);
+  expect(folder).toBe(outside);
+  const urls = manifest.map(({ url }) => url);
+  expect(urls.length).toBeGreaterThan(5);
+  expect(urls).not.toContain('assets/left-behind.js');
+  for (const { url, digest } of manifest) {
+    const whole = createHash('sha256').update(readFileSync(join(folder, url)));
+    expect(digest).toBe(url === 'index.html' ? undefined : whole.digest('base64').slice(0, 8));
+  }
 });

@@ -4,7 +4,7 @@ import { type IncomingMessage, request as ask } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { preview, type PreviewServer } from 'vite';
 import { previewLikeAHost } from './preview-like-a-host.ts';
@@ -17,7 +17,7 @@ let server: PreviewServer;
 
 type Answer = { status: number; headers: Record<string, unknown>; body: Buffer };
 
-// Not fetch: it unpacks what it gets, and the packing is what is looked at here.
+// Not fetch, which unpacks the answer.
 async function get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
   const address = server.httpServer.address();
   const port = typeof address === 'object' && address ? address.port : 0;
@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 test.each(['/', '/venues', '/venues/c9aa2f30-9eb7-4821-abee-5f64dc62e5cf?tab=reviews', '/reset-password?code=a.b'])(
-  '%s is the app, with its policy, and is asked for again each time',
+  '%s is the app, with its policy, and is not cached',
   async (path) => {
     const { status, headers, body } = await get(path);
     expect({ status, body: body.toString() }).toEqual({ status: 200, body: html });
@@ -60,28 +60,22 @@ test('the page that carries a code in its address tells it to nobody', async () 
   expect((await get('/reset-password?code=x')).headers).toMatchObject({ 'referrer-policy': 'no-referrer' });
 });
 
-test('hashed files may be kept for ever, the worker never', async () => {
-  const kept = await get('/assets/index-abc.js');
-  expect(kept.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable' });
-  expect(kept.headers).not.toHaveProperty('content-security-policy');
-  const worker = await get('/sw.js');
-  expect(worker.headers).toMatchObject({ 'cache-control': 'no-cache' });
-  expect(worker.headers).toHaveProperty('content-security-policy');
+test('the browser may store files with a hash in their name, but not the worker', async () => {
+  const { headers } = await get('/assets/index-abc.js');
+  expect(headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable' });
+  expect((await get('/sw.js')).headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-security-policy': expect.any(String) as string,
+  });
 });
 
-test('what can be packed is packed', async () => {
-  const packed = await get('/assets/index-abc.js', { 'accept-encoding': 'gzip, br' });
-  expect(packed.headers).toMatchObject({ 'content-encoding': 'br' });
-  expect(brotliDecompressSync(packed.body).toString()).toBe(script);
-  expect(packed.body.length).toBeLessThan(200);
-});
-
-test('scripts are packed as tightly as it goes, and come bare to whoever cannot unpack them', async () => {
+test('scripts are sent under Brotli 11, and as they are to a browser without Brotli', async () => {
   const path = '/assets/index-abc.js';
-  const packed = await get(path, { 'accept-encoding': 'br' });
+  const packed = await get(path, { 'accept-encoding': 'gzip, br' });
   expect(packed.body.equals(brotliCompressSync(script))).toBe(true);
   expect(packed.headers).toMatchObject({
     vary: 'Accept-Encoding',
+    'content-encoding': 'br',
     'content-length': String(packed.body.length),
     'content-type': expect.stringMatching(/^text\/javascript/) as string,
     'cache-control': 'public, max-age=31536000, immutable',
@@ -99,7 +93,7 @@ test.each([
   '/auth/v1/user',
   '/functions/v1/receipts',
   '/storage',
-])('%s is missing here, and no page is given in its place', async (path) => {
+])('%s is a 404, not the app', async (path) => {
   const { status, headers, body } = await get(path);
   expect({ status, body: body.toString() }).toEqual({ status: 404, body: '{"code":404,"error":"NOT_FOUND"}' });
   expect(headers['cache-control']).toBe('no-store');

@@ -10,8 +10,8 @@ const backendPath = /^\/(?:rest|auth|storage|functions|realtime)(?:\/|$)/;
 const fileName = /\.[a-z0-9]{1,12}$/i;
 
 /**
- * Makes `vite preview` answer like the static host that will serve the product: security headers, cache rules, compression,
- * and "not found" where Vite would hand out index.html. The dev server gets the last part only: its own scripts are inline.
+ * Makes `vite preview` answer like a static host: security headers, cache rules, compression, and 404 where Vite would send
+ * index.html. The dev server gets only the 404, because its own scripts are inline.
  */
 export function previewLikeAHost(origins: Origins): Plugin {
   return {
@@ -27,7 +27,7 @@ export function previewLikeAHost(origins: Origins): Plugin {
       server.middlewares.use(addHeaders(policy));
       server.middlewares.use(packedAssets(dist));
       server.middlewares.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } } }));
-      // After Vite's own files: what still has a file's name then is missing.
+      // Runs after Vite's own middleware: a file that still has no answer is missing.
       return () => {
         server.middlewares.use(
           refuse((path) => backendPath.test(path) || (fileName.test(path) && path !== '/index.html')),
@@ -37,7 +37,7 @@ export function previewLikeAHost(origins: Origins): Plugin {
   };
 }
 
-// Vite packs with gzip itself, further in, and would be first wherever gzip is accepted too.
+// Vite's own gzip would otherwise answer every browser that accepts both.
 const preferBrotli: Connect.NextHandleFunction = (request, _response, next) => {
   const accepted = request.headers['accept-encoding'];
   if (accepted && /\bbr\b/.test(accepted)) request.headers['accept-encoding'] = 'br';
@@ -47,10 +47,10 @@ const preferBrotli: Connect.NextHandleFunction = (request, _response, next) => {
 function addHeaders(policy: string): Connect.NextHandleFunction {
   return (request, response, next) => {
     const path = pathOf(request);
-    // A hosted backend does not send these either, and its answers are counted in bytes.
+    // A hosted backend does not send these headers.
     if (backendPath.test(path)) return next();
     for (const [name, value] of Object.entries(commonHeaders)) response.setHeader(name, value);
-    // A script has the policy of its page. A host repeats it for nothing (HTTP/2 packs headers); here it is 1 kB a file.
+    // Scripts follow the policy of their page. Without HTTP/2's header compression it would be 1 kB for each file.
     if (!path.startsWith('/assets/')) response.setHeader('Content-Security-Policy', policy);
     response.setHeader('Cache-Control', cacheControl(path));
     if (path === '/reset-password') response.setHeader('Referrer-Policy', 'no-referrer');
@@ -68,7 +68,7 @@ function refuse(isMissing: (path: string) => boolean): Connect.NextHandleFunctio
   };
 }
 
-// The address as it was asked for: Vite has rewritten `url` to /index.html by the time the last middleware runs.
+// Vite has rewritten `url` to /index.html before the last middleware runs.
 function pathOf(request: Connect.IncomingMessage): string {
   return (request.originalUrl ?? request.url ?? '/').replace(/[?#].*$/, '');
 }

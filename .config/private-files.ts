@@ -1,15 +1,15 @@
 import { resolve } from 'node:path';
 
-// A list of one's own replaces Vite's, so its entries are repeated here.
+// Our list replaces Vite's, so it repeats Vite's entries.
 const deniedByVite = ['.env', '.env.*', '*.{crt,pem,key,p12,pfx,cer,der}', '.npmrc', '.yarnrc.yml', '**/.git/**'];
 
 /**
- * What the dev server never hands out: the embedded backend's data (secret key, mails, receipts), which lies inside the
- * project and would be open to every program of this machine.
+ * Files that the dev server never sends: the embedded backend's data (secret key, mails, receipts). The folder is in the project,
+ * so every program of this machine could read it through the dev server.
  */
 export function privateFiles(env: NodeJS.ProcessEnv): string[] {
   const folder = resolve(env['BAARI_DATA'] || '.baari').replaceAll('\\', '/');
-  // Read as a pattern: what has a meaning there is taken as it stands.
+  // The path becomes part of a glob pattern.
   const pattern = folder.replace(/[[\]{}()*?!@+|$^]/g, '\\$&');
   return [...deniedByVite, '**/.baari/**', `${pattern}/**`];
 }

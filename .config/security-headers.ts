@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-// The styles of emotion are empty <style> elements filled by script, so a static host needs the hash of nothing and no nonce.
+// Emotion's styles are empty <style> elements, filled by script: the hash of an empty text allows them without a nonce.
 const emptyStyle = hashSource('');
 
-/** Whom the page may talk to beside its own host: the hosted project, and who makes the pictures of the map. */
+/** Hosts that the page uses besides its own: the hosted project and the host of the map's tiles. */
 export type Origins = { hosted: string | null; tiles: string | null };
 
-/** The policy for one built index.html: everything that is inline in it is allowed by its hash and nothing else is. */
+/** The policy of one built index.html. It allows the inline scripts and styles of this file by their hashes. */
 export function contentSecurityPolicy(html: string, { hosted, tiles }: Origins): string {
   const host = hosted ? ` ${hosted}` : '';
   const map = tiles ? ` ${tiles}` : '';
@@ -32,7 +32,7 @@ export function contentSecurityPolicy(html: string, { hosted, tiles }: Origins):
   ].join('; ');
 }
 
-/** Headers of every answer, wherever it is served. */
+/** Headers of every answer, on any host. */
 export const commonHeaders: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -41,12 +41,12 @@ export const commonHeaders: Readonly<Record<string, string>> = {
   'Permissions-Policy': 'camera=(self), microphone=(), geolocation=(self), payment=(), usb=()',
 };
 
-/** How long a file may be kept: a hashed name never changes its content, everything else is asked for again. */
+/** Files with a hash in their name never change and are cached for a year. The browser asks again for all others. */
 export function cacheControl(path: string): string {
   return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
-/** The `_headers` file of Netlify and Cloudflare Pages. Hosts join equal headers of two blocks, so each stands in one only. */
+/** The `_headers` file of Netlify and Cloudflare Pages. A header is in one block only, because hosts join those of two blocks. */
 export function headersFile(html: string, origins: Origins): string {
   const policy = `${contentSecurityPolicy(html, origins)}; upgrade-insecure-requests`;
   const everywhere = {
@@ -64,9 +64,8 @@ export function headersFile(html: string, origins: Origins): string {
 }
 
 /**
- * The `_redirects` file of Netlify: unknown addresses are the app's, but a missing file is missing. The app in its place,
- * with 200 and kept for a year, is what breaks a phone in the middle of a release. Cloudflare Pages knows no rule with 404:
- * docs/deploy.md.
+ * The `_redirects` file of Netlify: unknown addresses are the app's, but a missing file is 404. With the app in its place, cached for a
+ * year, a release would break phones that ask for an older file. Cloudflare Pages knows no rule with 404: docs/deploy.md.
  */
 export const redirectsFile = [
   ...['/assets/*', '/icons/*', '/screenshots/*', '/sw.js', '/manifest.webmanifest'].map(

@@ -5,20 +5,20 @@ import { oneThreadWithDatabase } from '#tests/engines/one-thread.mjs';
 import { leftOutOfSupabase } from './aliases.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-// Generous, because a machine that builds and tests at once can be ten times slower than it looks; a test that hangs says so too.
 const shared = {
   root,
-  // A worker for each file would load React, MUI, Dexie and jsdom once more for each; fresh-modules.ts keeps the files apart.
+  // An isolated worker would load React, MUI, Dexie and jsdom again for each file. fresh-modules.ts keeps the files apart.
   isolate: false,
   setupFiles: ['tests/support/fresh-modules.ts', 'tests/support/register-words.ts', 'tests/support/console-guard.ts'],
   sequence: { setupFiles: 'list' as const },
-  // Told apart by the reporter, as in .config/playwright.config.ts.
+  // The reporter names tests that pass only at the second try.
   retry: process.env['CI'] ? 1 : 0,
+  // For a machine that builds and tests at once, which can be ten times slower.
   testTimeout: 300_000,
   hookTimeout: 300_000,
 };
 
-/** A public key, as a build has one. Vitest would put a `define` of it into the environment, as half of a hosted project. */
+/** Gives the code a public key. Vitest would put a `define` of it into the environment, where it counts as a hosted project. */
 const withKey: Plugin = {
   name: 'with-key',
   enforce: 'pre',
@@ -30,12 +30,12 @@ const withKey: Plugin = {
 
 export default defineConfig({
   root,
-  // The client as it is built: the aliases reach only what Vitest transforms.
+  // Supabase's client as in the build. Aliases reach only modules that Vitest transforms.
   resolve: { alias: leftOutOfSupabase },
   plugins: [withKey],
   test: {
     server: { deps: { inline: ['@supabase/supabase-js'] } },
-    // Vitest takes VITEST_MAX_WORKERS before this.
+    // VITEST_MAX_WORKERS overrides this.
     maxWorkers: 2,
     execArgv: oneThreadWithDatabase,
     projects: [

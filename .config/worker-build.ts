@@ -1,8 +1,8 @@
-import { defaultClientConditions, type InlineConfig } from 'vite';
+import { defaultClientConditions, type InlineConfig, type Plugin } from 'vite';
 
 /**
- * The worker is built by a build inside the build, which would report on its own and use an option that Vite has renamed. Where
- * package.json, imports, has something of its own for the service worker, it gets that.
+ * Adjusts VitePWA's build of the worker: no report of its own, the service worker's side of `imports` in package.json, and one
+ * file under the option's new name.
  */
 export function workerBuild(config: InlineConfig): void {
   config.logLevel = 'warn';
@@ -11,4 +11,33 @@ export function workerBuild(config: InlineConfig): void {
   if (!output || Array.isArray(output)) return;
   delete output.inlineDynamicImports;
   output.codeSplitting = false;
+}
+
+/**
+ * Lets VitePWA build the worker only when the app was written. Vite calls `closeBundle` after a failed build too: the worker's build
+ * would fail on the missing files, and Vite would report its error instead of the guard's.
+ */
+export function afterWrite(plugins: readonly Plugin[]): Plugin[] {
+  let isWritten = false;
+  const note: Plugin = {
+    name: 'note-written',
+    apply: 'build',
+    writeBundle() {
+      isWritten = true;
+    },
+  };
+  const held = plugins.map((plugin): Plugin => {
+    const { closeBundle } = plugin;
+    if (typeof closeBundle !== 'object') return plugin;
+    return {
+      ...plugin,
+      closeBundle: {
+        ...closeBundle,
+        handler(error) {
+          return isWritten ? closeBundle.handler.call(this, error) : undefined;
+        },
+      },
+    };
+  });
+  return [note, ...held];
 }

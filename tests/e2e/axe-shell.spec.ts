@@ -74,7 +74,7 @@ test.describe(() => {
 
       await test.step('a script of an update that comes as a page: the old build goes on', async () => {
         const old = builtFile('about-page', 'js');
-        const renamed = old.replace(/-[\w-]{7}\.js$/, '-Renamed.js');
+        const renamed = old.replace(/-[\w-]{8}\.js$/, '-Renamed.js');
         const script = (body: string) => ({ kind: 'answer', status: 200, type: 'text/javascript', body }) as const;
         release(network, (code) => code.replace(old, renamed));
         const poison = network.fault(

@@ -57,7 +57,7 @@ test('a customer’s day loads no file of a console, nor the memory for browsers
   await expect.poll(() => kept(page)).toEqual(consolePaths('desk'));
 
   const old = builtFile('desk-today-page', 'js');
-  const renamed = old.replace(/-[\w-]{7}\.js$/, '-Renamed.js');
+  const renamed = old.replace(/-[\w-]{8}\.js$/, '-Renamed.js');
   release(network, (code) => code.replace(old, renamed));
   const script = { kind: 'answer', status: 200, type: 'text/javascript' } as const;
   const missing = network.fault(new RegExp(`^GET /${renamed}`), { ...script, status: 404, body: '' });

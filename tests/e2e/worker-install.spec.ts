@@ -92,7 +92,7 @@ for (const [what, answer] of [
     wrongAlike,
     async ({ page, network }) => {
       const old = builtFile('about-page', 'js');
-      const renamed = old.replace(/-[\w-]{7}\.js$/, '-Renamed.js');
+      const renamed = old.replace(/-[\w-]{8}\.js$/, '-Renamed.js');
       await page.goto('/');
       await readyForOffline(page);
       release(network, (code) => code.replace(old, renamed));

@@ -41,7 +41,7 @@ cache.insert = (selector, style, sheet, isKept) => {
 
 /**
  * What every Material UI component stands in. Not Material's ThemeProvider: its colour variables are in the document
- * (`.config/theme-styles.ts`) and the scheme is an attribute of <html> (`theme-choice.ts`), so nothing is left for it to do
+ * (`.config/inline-styles.ts`) and the scheme is an attribute of <html> (`theme-choice.ts`), so nothing is left for it to do
  * but to make both once more at every start.
  */
 export function Material({ children }: { children: ReactNode }) {

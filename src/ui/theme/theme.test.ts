@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { themeSheet } from '#config/theme-styles.ts';
+import { themeSheet } from '#config/inline-styles.ts';
 import { palettes, type Colours } from './palette.ts';
 
 function luminance(hex: string): number {

@@ -59,7 +59,7 @@ const text = { fontWeight: 400, lineHeight: 1.5, letterSpacing: 0 };
 
 /**
  * Material UI in the product's own face. Its colours are CSS variables that the build writes into the document
- * (`.config/theme-styles.ts`), under the scheme that index.html sets before the first paint: what is light or dark is
+ * (`.config/inline-styles.ts`), under the scheme that index.html sets before the first paint: what is light or dark is
  * never a matter of rendering. 768 px is the `md` breakpoint (spec). A build makes the theme once and ships the result
  * (`built-theme.ts`): what makes it is 8 kB, and 40 ms of a cheap phone at every start.
  */

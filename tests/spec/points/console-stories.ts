@@ -216,9 +216,9 @@ export const points: readonly Point[] = [
     e2e('axe-consoles', 'the admin console: every screen with its content'),
     other('tests/lint/axe-matrix.test.ts', 'every address of a console has its row'),
   ]),
-  rule('no-byte', 'A customer’s phone downloads no byte of a console, and the document names only their doors.', [
+  rule('no-byte', 'A customer’s phone downloads no byte of a console.', [
     e2e('desk-frame', 'a customer’s day loads no file of a console'),
-    other('.config/console-names.test.ts', 'the document names the door of a console and none of its other files'),
+    other('.config/console-files.test.ts', 'a build ends with the message of the guard'),
   ]),
   rule('update', 'An update while a console is in use brings the console of the new build along, also for offline.', [
     e2e('desk-frame', 'a new version comes only with its own'),

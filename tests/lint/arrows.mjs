@@ -6,55 +6,37 @@ const folders = { sw: 'sw/', docs: 'docs/', supabase: 'supabase/', tests: 'tests
 
 /** Each layer may import these layers and these packages, and nothing else. Tests may have any package, and any room. */
 const layers = [
-  { in: 'src/domain/', layers: ['domain'], packages: ['date-fns', 'libphonenumber-js', 'qr', 'zod'] },
-  { in: 'src/text/', layers: ['text', 'domain'], packages: ['date-fns'] },
-  { in: 'src/forms/', layers: ['forms', 'text', 'domain'], packages: ['zod'] },
+  { in: 'src/domain/', layers: 'domain', packages: 'date-fns libphonenumber-js qr zod' },
+  { in: 'src/text/', layers: 'text domain', packages: 'date-fns' },
+  { in: 'src/forms/', layers: 'forms text domain', packages: 'zod' },
   {
     in: 'src/data/',
-    layers: ['data', 'domain'],
-    packages: [
-      'dexie',
-      'zod',
-      'date-fns',
-      '@supabase/supabase-js',
-      '@supabase/postgrest-js',
-      'fake-indexeddb',
-      '#rest',
-    ],
+    layers: 'data domain',
+    packages: 'dexie zod date-fns @supabase/supabase-js @supabase/postgrest-js fake-indexeddb #rest',
   },
-  { in: 'src/commands/', layers: ['commands', 'data', 'forms', 'domain', 'text'], packages: ['zod', 'date-fns'] },
+  { in: 'src/commands/', layers: 'commands data forms domain text', packages: 'zod date-fns' },
   {
     in: 'src/hooks/',
-    layers: ['hooks', 'commands', 'data', 'domain', 'text'],
-    packages: ['react', 'dexie', 'dexie-react-hooks', 'date-fns'],
+    layers: 'hooks commands data domain text',
+    packages: 'react dexie dexie-react-hooks date-fns',
   },
   {
     in: 'src/ui/',
-    layers: ['ui', 'text', 'domain', 'data/storage/page-storage.ts'],
-    packages: ['react', 'react-dom', 'react-router-dom', 'react-hook-form', '@mui', '@emotion'],
+    layers: 'ui text domain data/storage/page-storage.ts',
+    packages: 'react react-dom react-router-dom react-hook-form @mui @emotion',
   },
   {
     in: 'src/features/',
-    layers: ['hooks', 'ui', 'commands', 'data', 'forms', 'domain', 'text'],
-    packages: [
-      'react',
-      'react-router-dom',
-      'react-hook-form',
-      '@hookform',
-      '@mui',
-      'date-fns',
-      'zod',
-      'pigeon-maps',
-      'qr',
-    ],
+    layers: 'hooks ui commands data forms domain text',
+    packages: 'react react-router-dom react-hook-form @hookform @mui date-fns zod pigeon-maps qr',
   },
   {
     in: 'src/',
-    layers: ['app', 'features', 'hooks', 'ui', 'commands', 'data', 'domain', 'text', 'docs'],
-    packages: ['react', 'react-dom', 'react-router-dom', '@mui', 'date-fns', 'workbox-window'],
+    layers: 'app features hooks ui commands data domain text docs',
+    packages: 'react react-dom react-router-dom @mui date-fns workbox-window',
   },
-  { in: 'sw/', layers: ['sw', 'commands', 'data', 'domain'], packages: ['workbox-', 'date-fns'] },
-];
+  { in: 'sw/', layers: 'sw commands data domain', packages: 'workbox- date-fns' },
+].map((layer) => ({ ...layer, layers: layer.layers.split(' '), packages: layer.packages.split(' ') }));
 
 /** The rooms of `src/data`: each may import those before it. */
 const rooms = {
