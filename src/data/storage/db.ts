@@ -223,10 +223,10 @@ export type Databases = ReturnType<typeof createDatabases>;
 
 export const { withDb, withUserDb, deleteUserDb, closeDatabases } = createDatabases();
 
-/** The names before version 1: a database that has them holds other tables. */
+/** Names that the two databases had before; nothing opens those any more. */
 const isFormer = (name: string): boolean => name === 'baari' || name.startsWith('baari-u-');
 
-/** Deletes databases under the names before version 1; what another tab holds open goes when that tab closes. */
+/** Deletes databases under former names; what another tab holds open goes when that tab closes. */
 export async function deleteFormerDatabases(): Promise<void> {
   const names = await Dexie.getDatabaseNames();
   await Promise.all(names.filter(isFormer).map((name) => Dexie.delete(name)));

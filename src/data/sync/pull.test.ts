@@ -327,6 +327,34 @@ describe('what is applied', () => {
     expect(await withUserDb(ali, (db) => db.bookings.toArray())).toMatchObject([{ status: 'disputed' }]);
   });
 
+  test('parts, fields and kinds that only a newer server sends cost nothing', async () => {
+    await signIn();
+    server.putBooking({ ...booking(uuid(1)), insurance: { premium: 50 } } as Booking);
+    const message = {
+      id: uuid(50),
+      message: 'Rain',
+      bookingId: null,
+      isRead: false,
+      createdAt: '2026-11-21T08:00:00.000Z',
+    };
+    const lists = {
+      notifications: [{ ...message, kind: 'rain', rev: 1, mood: 'wet' }],
+      unread: 1,
+      favourites: [],
+      t: 'one',
+    };
+    phone.online(async (sent) => {
+      const { parts, ...head } = (await server.answer(sent).json()) as { parts: { p: string }[] };
+      const more = parts.map((part) => ({ ...part, ...(part.p === 'user' && lists), light: { moon: true } }));
+      return json({ ...head, parts: [...more, { p: 'weather:Karachi', c: '1', rain: true }], region: 'south' });
+    });
+    await (await sync()).pullCatalogue();
+    expect(await venueNames()).toEqual(['Clifton Padel', 'DHA Futsal', 'Gulberg Cricket']);
+    expect(await ownIds()).toEqual([uuid(1)]);
+    const { readNotifications } = await import('#data/repositories/notifications.ts');
+    expect(await readNotifications(ali)).toMatchObject({ list: [{ kind: 'rain', message: 'Rain' }] });
+  });
+
   test('an answer from before a booking does not remove it', async () => {
     await signIn();
     const { pullUser } = await sync();

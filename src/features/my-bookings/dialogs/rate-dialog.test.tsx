@@ -71,6 +71,7 @@ it('what waits may have arrived or not: both are known of, and a refused one is 
   const waiting = queuedWrite(1, { kind: 'submit-review', args: { ...newer, basedOn: [older] } });
   expect(knownReviews(done(older), waiting)).toEqual([older, newer]);
   expect(knownReviews(done(older), { ...waiting, state: 'failed' })).toEqual([older]);
+  expect(knownReviews(done(older), { ...waiting, args: { stars: 5 } }), 'of a newer build').toEqual([older]);
 });
 
 it('a review that met a newer one shows both, and the person says which one stands', async () => {

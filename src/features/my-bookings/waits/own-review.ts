@@ -20,8 +20,9 @@ export function knownReviews(
   write: QueuedWrite | undefined,
 ): (OwnReview | null)[] {
   if (!write || write.state === 'failed') return [review];
-  const { basedOn, rating, comment } = write.args as Review;
-  return [...basedOn, { rating, comment }].slice(-most);
+  const words = reviewOf(write);
+  const { basedOn = [review] }: Partial<Review> = Object(write.args);
+  return words ? [...basedOn, words].slice(-most) : [review];
 }
 
 /** The review that is in the way of a refused one; undefined for other refusals. */
