@@ -14,6 +14,8 @@ vi.mock('#data/server/server-clock.ts', () => ({ serverNow: () => Date.now() }))
 vi.mock('#hooks/use-online.ts', () => ({ useConnection: () => (phone.online ? 'online' : 'offline') }));
 
 beforeEach(() => {
+  // Hours before the booking of the samples begins.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-28T04:00:00Z') });
   phone.online = true;
 });
 afterEach(() => {
