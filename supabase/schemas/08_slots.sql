@@ -1,6 +1,6 @@
 -- Free hours: the state of each hour of a court, of all courts of a venue, and of all courts of a city on one date.
 -- Everybody may call court_day, venue_day and free_hours, signed in or not. No answer says who booked an hour.
--- court_day and venue_day answer states. free_hours answers a bit mask per court and computes it with joins, because
+-- court_day and venue_day answer states and prices. free_hours answers a bit mask per court and computes it with joins, because
 -- private.get_day_terms takes 0.2 ms per court and a city has thousands. tests/db/free-hours.test.ts compares the three on random
 -- days, prices too. Phones keep an answer only while a screen shows it, and show it as not checked after two minutes.
 -- Holds and bookings (09_checkout.sql) share the requirements and locks of this file. Lock order: person, venue (shared), court
@@ -96,7 +96,7 @@ comment on function private.release_blocking_holds(uuid, uuid, date, integer[]) 
 -- One court, and all courts of a venue
 
 create function private.get_court_states(
-  p_person uuid, p_court uuid, p_day date, p_hours integer[], p_lead integer, p_paused integer[],
+  p_person uuid, p_court uuid, p_day date, p_hours integer[], p_lead integer, p_paused integer[], p_prices integer[],
   out hours jsonb, out held_until timestamptz
 )
 language plpgsql stable set search_path = '' as $$
@@ -118,13 +118,13 @@ begin
       when live.is_mine then 'mine'
       when live.reason is not null or h = any (p_paused) then 'taken'
       else 'free'
-    end) order by h), '[]'),
+    end, p_prices[h + 1]) order by h), '[]'),
     min(live.held_until) filter (where live.is_held)
   into hours, held_until
   from unnest(p_hours) as h left join live using (h);
 end
 $$;
-comment on function private.get_court_states(uuid, uuid, date, integer[], integer, integer[]) is 'The state of each of the open hours p_hours of a court, as a user sees it: held (own hold, also when the hour has begun), past (begun, or within the notice), mine (own booking), taken (also paused) or free; and until when the own hold runs.';
+comment on function private.get_court_states(uuid, uuid, date, integer[], integer, integer[], integer[]) is 'The open hours p_hours of a court as [hour, state, PKR], as a user sees them, and until when the own hold runs. State: held (own hold, also when the hour has begun), past (begun, or within the notice), mine (own booking), taken (also paused) or free. p_prices: PKR of each of the 24 hours.';
 
 create function private.court_day(p_court uuid, p_day date) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -135,15 +135,14 @@ begin
   select * into v_terms from private.get_day_terms(p_court, p_day);
   perform private.require_bookable_day(p_day);
   select * into v_states
-  from private.get_court_states(auth.uid(), p_court, p_day, v_terms.hours, v_terms.lead, v_terms.paused);
+  from private.get_court_states(auth.uid(), p_court, p_day, v_terms.hours, v_terms.lead, v_terms.paused, v_terms.prices);
   return private.build_answer('cd1', jsonb_build_object(
     'today', private.karachi_today(), 'last', private.get_last_bookable_day(), 'price', v_terms.price,
-    'prices', to_jsonb(private.pick_prices(v_terms.prices, v_terms.hours)), 'lead', v_terms.lead, 'terms', v_terms.terms,
-    'fee', (select s.platform_fee from private.settings s), 'hold_until', private.format_iso(v_states.held_until),
-    'hours', v_states.hours));
+    'terms', v_terms.terms, 'fee', (select s.platform_fee from private.settings s),
+    'hold_until', private.format_iso(v_states.held_until), 'hours', v_states.hours));
 end
 $$;
-comment on function private.court_day(uuid, date) is 'State of each open hour of a court on a date as [hour, state], for everybody: held (own hold, also when the hour has begun), past (begun, or within the notice), mine, taken (also paused) or free. price: base price in PKR; prices: PKR of these hours; fee: PKR; lead: notice in minutes; terms: cancellation policy; hold_until: end of the own hold. Refuses with NOT_FOUND, OUTSIDE_WINDOW {first, last}.';
+comment on function private.court_day(uuid, date) is 'Each open hour of a court on a date as [hour, state, PKR], for everybody. State: held (own hold, also when the hour has begun), past (begun, or within the notice), mine, taken (also paused) or free. price: base price in PKR; fee: PKR; terms: cancellation policy; hold_until: end of the own hold. Refuses with NOT_FOUND, OUTSIDE_WINDOW {first, last}.';
 grant execute on function private.court_day(uuid, date) to anon, authenticated, service_role;
 
 create function public.court_day(court uuid, day date) returns jsonb
@@ -164,15 +163,15 @@ begin
   end if;
   perform private.require_bookable_day(p_day);
   select coalesce(jsonb_agg(jsonb_build_object(
-      'id', c.id, 'price', c.price_per_hour, 'prices', to_jsonb(private.pick_prices(t.prices, t.hours)),
-      'hold_until', private.format_iso(s.held_until), 'hours', s.hours) order by c.name, c.id), '[]')
+      'id', c.id, 'price', c.price_per_hour, 'hold_until', private.format_iso(s.held_until), 'hours', s.hours
+    ) order by c.name, c.id), '[]')
   into v_courts
   from public.courts c
   cross join lateral private.get_day_terms(c.id, p_day) t
-  cross join lateral private.get_court_states(v_person, c.id, p_day, t.hours, t.lead, t.paused) s
+  cross join lateral private.get_court_states(v_person, c.id, p_day, t.hours, t.lead, t.paused, t.prices) s
   where c.venue_id = p_venue and c.is_active;
   return private.build_answer('vd1', jsonb_build_object(
-    'today', private.karachi_today(), 'last', private.get_last_bookable_day(), 'lead', v_venue.lead_minutes, 'terms', v_venue.terms,
+    'today', private.karachi_today(), 'last', private.get_last_bookable_day(), 'terms', v_venue.terms,
     'fee', (select s.platform_fee from private.settings s), 'courts', v_courts));
 end
 $$;

@@ -33,7 +33,7 @@ type VenueDayAnswer = {
   today: string;
   last: string;
   fee: number;
-  courts: { id: string; price: number; hold_until: string | null; hours: [number, string][] }[];
+  courts: ({ id: string } & Pick<CourtDayAnswer, 'price' | 'hold_until' | 'hours'>)[];
 };
 
 const { between, chance, pick } = seededRandom(seed);
@@ -159,14 +159,10 @@ const sameHours = (mask: number | undefined, day: CourtDayAnswer): boolean =>
   mask === maskOf(day.hours.filter(([, state]) => state === 'free').map(([hour]) => hour));
 
 /** Each free hour that does not cost the base price is named with its price, and no other. */
-function samePrices(
-  named: ReadonlyMap<number, number> | undefined,
-  day: CourtDayAnswer & { prices?: number[] },
-): boolean {
-  const other = day.hours.flatMap(([hour, state], at): [number, number][] => {
-    const price = day.prices?.[at] ?? day.price;
-    return state === 'free' && price !== day.price ? [[hour, price]] : [];
-  });
+function samePrices(named: ReadonlyMap<number, number> | undefined, day: CourtDayAnswer): boolean {
+  const other = day.hours
+    .filter(([, state, price]) => state === 'free' && price !== day.price)
+    .map(([hour, , price]) => [hour, price]);
   return JSON.stringify([...(named ?? [])].sort(([a], [b]) => a - b)) === JSON.stringify(other);
 }
 

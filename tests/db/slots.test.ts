@@ -57,7 +57,7 @@ describe.each(engines)('live slots on %s', (engine) => {
         hold_until: null,
       });
       expect(answer.now).toBe('2026-11-21T10:00:00.000Z');
-      expect(answer.hours).toEqual(Array.from({ length: 15 }, (_, index) => [index + 7, 'free']));
+      expect(answer.hours).toEqual(Array.from({ length: 15 }, (_, index) => [index + 7, 'free', 2000]));
     });
 
     it('lists hours after midnight on the date on which they start', async () => {

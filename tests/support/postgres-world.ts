@@ -180,7 +180,7 @@ export type CourtDayAnswer = {
   price: number;
   fee: number;
   hold_until: string | null;
-  hours: [number, string][];
+  hours: [hour: number, state: string, price: number][];
 };
 
 export type BookingAnswer = {

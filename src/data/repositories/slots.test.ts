@@ -22,10 +22,9 @@ const court = {
   price: 3000,
   hold_until: null,
   hours: [
-    [18, 'free'],
-    [19, 'held'],
+    [18, 'free', 3000],
+    [19, 'held', 4500],
   ] as unknown[][],
-  prices: [3000, 4500],
 };
 const terms = [[6, 100]];
 const dayOf = (...courts: object[]) => ({ today: '2026-11-21', last: '2027-02-21', fee: 100, terms, courts });
@@ -40,9 +39,7 @@ const request = {
 };
 
 test('the grids of a venue, for anybody: one request', async () => {
-  phone.online(() =>
-    json(envelope('vd1', null, dayOf(court, { ...court, id: uuid(3), hours: [[9, 'past']], prices: [3000] }))),
-  );
+  phone.online(() => json(envelope('vd1', null, dayOf(court, { ...court, id: uuid(3), hours: [[9, 'past', 3000]] }))));
   const [first, second, ...more] = await (await slots()).fetchVenueDay(asked);
   expect(first).toEqual({
     courtId: uuid(2),
@@ -71,12 +68,11 @@ test('the grids of a venue, for anybody: one request', async () => {
 
 test('an hour in a state of a newer server cannot be booked here, and costs the others nothing', async () => {
   const hours = [
-    [18, 'free', { price: 3500 }],
-    [19, 'waitlist'],
-    [20, 'constructor'],
+    [18, 'free', 3500, { lights: true }],
+    [19, 'waitlist', 3000],
+    [20, 'constructor', 3000],
   ];
-  const prices = [3500, 3000, 3000];
-  phone.online(() => json(envelope('vd1', null, { ...dayOf({ ...court, hours, prices, peak: true }), light: true })));
+  phone.online(() => json(envelope('vd1', null, { ...dayOf({ ...court, hours, peak: true }), light: true })));
   const [read] = await (await slots()).fetchVenueDay(asked);
   expect(read?.slots).toEqual([
     { hour: 18, state: 'free', price: 3500 },
@@ -99,8 +95,7 @@ test('every court of a venue has its own price and hold', async () => {
     id: uuid(3),
     price: 4000,
     hold_until: until,
-    hours: [[20, 'waitlist', 1]],
-    prices: [4000],
+    hours: [[20, 'waitlist', 4000, 1]],
     lights: true,
   };
   phone.online(() => json(envelope('vd1', ali, dayOf(court, second))));

@@ -19,9 +19,8 @@ export const venueDayAnswer = z.object({
       id: z.string(),
       price: z.int(),
       hold_until: z.nullable(z.string()),
-      hours: z.array(z.tuple([z.int(), z.string()], z.unknown())),
-      /** PKR of each of them. */
-      prices: z.array(z.int()),
+      /** Hour, state, PKR. */
+      hours: z.array(z.tuple([z.int(), z.string(), z.int()], z.unknown())),
     }),
   ),
 });
@@ -66,12 +65,8 @@ export async function fetchVenueDay({
   const call = { as, k: 'vd1', answer: venueDayAnswer, signal } as const;
   const { today, last, fee, courts, terms: policy } = await callRpc('venue_day', { venue: venueId, day }, call);
   const fetchedAt = serverNow();
-  return courts.map(({ id, price, hold_until: holdUntil, hours, prices }) => {
-    const slots = hours.map(([hour, slotState], at) => ({
-      hour,
-      state: slotStateOf(slotState),
-      price: prices[at] ?? price,
-    }));
+  return courts.map(({ id, price, hold_until: holdUntil, hours }) => {
+    const slots = hours.map(([hour, slotState, cost]) => ({ hour, state: slotStateOf(slotState), price: cost }));
     return { courtId: id, day, today, last, price, fee, holdUntil, slots, terms: policy, fetchedAt };
   });
 }
