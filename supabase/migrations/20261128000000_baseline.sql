@@ -556,8 +556,7 @@ create index client_mutations_by_age on private.client_mutations (applied_at);
 create table private.mutation_kinds (
   kind text primary key check (kind ~ '^[a-z]+(-[a-z]+)*$'),
   needs_person boolean not null,
-  oldest_version integer not null default 1,
-  newest_version integer not null default 1,
+  version integer not null default 1 check (version >= 1),
   is_desk boolean not null default false,
   locks text
 );
@@ -694,7 +693,7 @@ begin
   end if;
   select * into v_kind from private.mutation_kinds k where k.kind = p_item ->> 'kind';
   if not found or coalesce(p_item ->> 'v', '') !~ '^[0-9]{1,4}$'
-    or (p_item ->> 'v')::integer not between v_kind.oldest_version and v_kind.newest_version
+    or (p_item ->> 'v')::integer not between 1 and v_kind.version
   then
     return jsonb_build_object('id', v_id, 'status', 'unsupported');
   end if;
@@ -8259,7 +8258,7 @@ begin
 end
 $$;
 comment on function private.cancel_booking(uuid, jsonb) is 'Cancels {bookingId, refund: PKR that the person was shown}, an own booking whose first hour has not begun; already cancelled counts as done. Without refund (version 1) pending ones only, and none whose guest was let in. Nothing happens if less would come back. NOT_FOUND, TOO_LATE, NOT_CANCELLABLE {status}, REFUND_CHANGED {refund, deadline}, INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, newest_version) values ('cancel-booking', true, 2);
+insert into private.mutation_kinds (kind, needs_person) values ('cancel-booking', true);
 
 create function private.cancel_for_venue(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$

@@ -218,7 +218,7 @@ begin
 end
 $$;
 comment on function private.cancel_booking(uuid, jsonb) is 'Cancels {bookingId, refund: PKR that the person was shown}, an own booking whose first hour has not begun; already cancelled counts as done. Without refund (version 1) pending ones only, and none whose guest was let in. Nothing happens if less would come back. NOT_FOUND, TOO_LATE, NOT_CANCELLABLE {status}, REFUND_CHANGED {refund, deadline}, INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, newest_version) values ('cancel-booking', true, 2);
+insert into private.mutation_kinds (kind, needs_person) values ('cancel-booking', true);
 
 create function private.cancel_for_venue(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$

@@ -78,7 +78,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
 
   const send = async (actor: Actor, ...mutations: unknown[]) => {
     const answer = await rpc<{ k: string; viewer: string | null; results: Verdict[] }>(db, actor, 'apply_mutations', {
-      batch: { proto: 1, device: 'phone', mutations },
+      batch: { device: 'phone', mutations },
     });
     expect(answer).toMatchObject({ k: 'am1', viewer: actor.id ?? null });
     expect(answer.results).toHaveLength(mutations.length);
