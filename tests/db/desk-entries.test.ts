@@ -409,7 +409,7 @@ describe.each(engines)('own entries on %s', (engine) => {
         code: 'NOT_CONFIRMED',
         detail: { status: 'pending' },
       });
-      await send(db, ayesha, 'cancel-booking', { bookingId: id });
+      await send(db, ayesha, 'cancel-booking', { bookingId: id, refund: 0 });
       expect(await checkIn(at(gate, inTime), id)).toMatchObject({
         code: 'NOT_CONFIRMED',
         detail: { status: 'cancelled', by: 'customer', at: iso },

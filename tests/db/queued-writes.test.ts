@@ -96,11 +96,11 @@ describe.each(engines)('the outbox on %s', (engine) => {
   it('gives every item of a mixed batch its own verdict, and the resend the same effects once', async () => {
     const { booking } = await book(db, ayesha);
     const batch = [
-      item('cancel-booking', { bookingId: booking.id }, 'a'),
+      item('cancel-booking', { bookingId: booking.id, refund: 0 }, 'a'),
       contact(),
       contact({ email: 'not an address' }),
-      item('cancel-booking', { bookingId: requestId() }, 'b'),
-      item('cancel-booking', { bookingId: booking.id }, 'b'),
+      item('cancel-booking', { bookingId: requestId(), refund: 0 }, 'b'),
+      item('cancel-booking', { bookingId: booking.id, refund: 0 }, 'b'),
       item('no-such-write', {}),
     ];
     expect((await send(ayesha, ...batch)).map(({ status, code }) => [status, code])).toEqual([
@@ -124,7 +124,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
 
   it('answers a resend with the rows of the first time', async () => {
     const { booking } = await book(db, ayesha);
-    const cancel = item('cancel-booking', { bookingId: booking.id });
+    const cancel = item('cancel-booking', { bookingId: booking.id, refund: 0 });
     const first = await one(ayesha, cancel);
     expect(first.rows?.bookings?.[0]).toMatchObject({ id: booking.id, status: 'cancelled', hours: [18] });
     expect((await one(ayesha, cancel)).rows).toEqual(first.rows);
@@ -132,9 +132,9 @@ describe.each(engines)('the outbox on %s', (engine) => {
 
   it('refuses an id that was used for something else or by somebody else', async () => {
     const { booking } = await book(db, ayesha);
-    const cancel = item('cancel-booking', { bookingId: booking.id });
+    const cancel = item('cancel-booking', { bookingId: booking.id, refund: 0 });
     await one(ayesha, cancel);
-    expect(await one(ayesha, { ...cancel, args: { bookingId: requestId() } })).toMatchObject({
+    expect(await one(ayesha, { ...cancel, args: { bookingId: requestId(), refund: 0 } })).toMatchObject({
       status: 'rejected',
       code: 'IDEMPOTENCY_MISMATCH',
     });
@@ -152,7 +152,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
   ])('judges a malformed %s by itself', async (_what, changes, status) => {
     const results = await send(
       ayesha,
-      { ...item('cancel-booking', { bookingId: requestId() }), ...changes },
+      { ...item('cancel-booking', { bookingId: requestId(), refund: 0 }), ...changes },
       contact(),
     );
     expect(results.map((verdict) => verdict.status)).toEqual([status, 'applied']);
@@ -168,11 +168,11 @@ describe.each(engines)('the outbox on %s', (engine) => {
   });
 
   it('tells a visitor and a deleted account apart from a refusal', async () => {
-    expect(await one(anon, item('cancel-booking', { bookingId: requestId() }))).toMatchObject({
+    expect(await one(anon, item('cancel-booking', { bookingId: requestId(), refund: 0 }))).toMatchObject({
       status: 'rejected',
       code: 'SIGNED_OUT',
     });
-    expect(await one(asPerson(ids.gone), item('cancel-booking', { bookingId: requestId() }))).toMatchObject({
+    expect(await one(asPerson(ids.gone), item('cancel-booking', { bookingId: requestId(), refund: 0 }))).toMatchObject({
       status: 'rejected',
       code: 'ACCOUNT_GONE',
     });
@@ -220,22 +220,22 @@ describe.each(engines)('the outbox on %s', (engine) => {
   describe('cancel-booking', () => {
     it('frees the hour, and cancelling twice is done', async () => {
       const { booking } = await book(db, ayesha);
-      await one(ayesha, item('cancel-booking', { bookingId: booking.id }));
-      expect((await one(ayesha, item('cancel-booking', { bookingId: booking.id }))).status).toBe('applied');
+      await one(ayesha, item('cancel-booking', { bookingId: booking.id, refund: 0 }));
+      expect((await one(ayesha, item('cancel-booking', { bookingId: booking.id, refund: 0 }))).status).toBe('applied');
       expect((await book(db, bilal)).booking.status).toBe('pending');
     });
 
     it('shows the truth when the venue confirmed first', async () => {
       const { booking } = await book(db, ayesha);
       await db.query(`update public.bookings set status = 'confirmed' where id = $1`, [booking.id]);
-      const verdict = await one(ayesha, item('cancel-booking', { bookingId: booking.id }));
-      expect(verdict).toMatchObject({ status: 'rejected', code: 'NOT_CANCELLABLE', detail: { status: 'confirmed' } });
+      const verdict = await one(ayesha, item('cancel-booking', { bookingId: booking.id, refund: 2100 }));
+      expect(verdict).toMatchObject({ status: 'rejected', code: 'REFUND_CHANGED', detail: { refund: 2000 } });
       expect(verdict.rows?.bookings?.[0]?.status).toBe('confirmed');
     });
 
     it('is too late from the minute the first hour begins in Karachi', async () => {
       const { booking } = await book(db, ayesha, { day: today, hours: [18, 19], expected_total: 4100 });
-      const cancel = item('cancel-booking', { bookingId: booking.id });
+      const cancel = item('cancel-booking', { bookingId: booking.id, refund: 0 });
       expect(await one(asPerson(ids.ayesha, '2026-11-21T13:00:00Z'), cancel)).toMatchObject({
         status: 'rejected',
         code: 'TOO_LATE',
@@ -245,7 +245,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
 
     it('fault 19: another person’s booking, which the rules hide, is neither touched nor called done', async () => {
       const { booking } = await book(db, bilal);
-      const verdict = await one(ayesha, item('cancel-booking', { bookingId: booking.id }));
+      const verdict = await one(ayesha, item('cancel-booking', { bookingId: booking.id, refund: 0 }));
       expect(verdict).toMatchObject({ status: 'rejected', code: 'NOT_FOUND', rows: {} });
       expect(await count(`public.bookings where id = '${booking.id}' and status = 'pending'`)).toBe(1);
     });
@@ -394,7 +394,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
 
     it('tell the owner, not the customer, about the customer’s own cancellation', async () => {
       const { booking } = await book(db, ayesha);
-      await one(ayesha, item('cancel-booking', { bookingId: booking.id }));
+      await one(ayesha, item('cancel-booking', { bookingId: booking.id, refund: 0 }));
       expect(await kinds(ayesha)).toEqual([]);
       expect(await kinds(asPerson(ids.owner))).toContain('booking_withdrawn');
     });

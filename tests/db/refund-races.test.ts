@@ -86,7 +86,9 @@ describe('money in a race', () => {
     values: [
       JSON.stringify({
         device: 'd',
-        mutations: [{ id: requestId(), kind: 'cancel-booking', v: 1, entity: id, args: { bookingId: id } }],
+        mutations: [
+          { id: requestId(), kind: 'cancel-booking', v: 1, entity: id, args: { bookingId: id, refund: 2100 } },
+        ],
       }),
     ],
     person: ids.ayesha,

@@ -84,7 +84,9 @@ describe.each(engines)('refunds on %s', (engine) => {
       {
         batch: {
           device: 'd',
-          mutations: [{ id: requestId(), kind: 'cancel-booking', v: 1, entity: id, args: { bookingId: id } }],
+          mutations: [
+            { id: requestId(), kind: 'cancel-booking', v: 1, entity: id, args: { bookingId: id, refund: 0 } },
+          ],
         },
       },
     );
