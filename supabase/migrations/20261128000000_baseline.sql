@@ -5203,6 +5203,9 @@ begin
   if coalesce(p_args ->> 'rating', '') !~ '^[1-5]$' or length(v_comment) > 2000 then
     perform private.fail(422, 'INVALID', jsonb_build_object('rating', p_args -> 'rating'));
   end if;
+  if jsonb_typeof(p_args -> 'basedOn') is distinct from 'array' then
+    perform private.fail(422, 'INVALID', '{"field": "basedOn"}');
+  end if;
   v_rating := (p_args ->> 'rating')::integer;
   select * into v_booking from public.bookings b
   where b.id = private.uuid_arg(p_args, 'bookingId') and b.user_id = v_person for update;
@@ -5219,8 +5222,7 @@ begin
   select a.review_id into v_review from public.review_authors a where a.booking_id = v_booking.id;
   if found then
     select * into v_now from public.reviews r where r.id = v_review for update;
-    if jsonb_typeof(p_args -> 'basedOn') = 'array'
-      and (v_now.rating, v_now.comment) is distinct from (v_rating, v_comment)
+    if (v_now.rating, v_now.comment) is distinct from (v_rating, v_comment)
       and not exists (
         select from jsonb_array_elements(p_args -> 'basedOn') e(known)
         where e.known ->> 'rating' = v_now.rating::text and e.known ->> 'comment' = v_now.comment
@@ -5241,7 +5243,7 @@ begin
     'bookings', jsonb_build_array(private.booking_json(v_booking)), 'updated', v_review is not null);
 end
 $$;
-comment on function private.submit_review(uuid, jsonb) is 'Reviews an own completed booking to which somebody came {bookingId, rating 1 to 5, comment of at most 2,000 characters, basedOn?}. A second review replaces the first one (updated: true). basedOn lists the reviews {rating, comment} that the writer knew of: another stored review is not replaced, so that a review that waited on a phone does not overwrite a newer one; without basedOn it is replaced. Rating, average of the venue and is_reviewed change together. INVALID {rating}, NOT_FOUND, NOT_REVIEWABLE {status, attendance}, REVIEW_CHANGED {review}.';
+comment on function private.submit_review(uuid, jsonb) is 'Reviews an own completed booking to which somebody came {bookingId, rating 1 to 5, comment of at most 2,000 characters, basedOn}. A second review replaces the first one (updated: true). basedOn lists the reviews {rating, comment} that the writer knew of: another stored review is not replaced, so that a review that waited on a phone does not overwrite a newer one. Rating, average of the venue and is_reviewed change together. INVALID {rating | field}, NOT_FOUND, NOT_REVIEWABLE {status, attendance}, REVIEW_CHANGED {review}.';
 insert into private.mutation_kinds (kind, needs_person) values ('submit-review', true);
 
 -- supabase/schemas/13_notifications.sql
@@ -7522,12 +7524,9 @@ insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values (
 
 create function private.merge_field(p_args jsonb, p_name text, p_now text, p_new text) returns text
 language sql immutable set search_path = '' as $$
-  select case
-    when jsonb_typeof(p_args -> 'was') = 'object' and p_new is not distinct from nullif(p_args #>> array['was', p_name], '') then p_now
-    else p_new
-  end
+  select case when p_new is not distinct from nullif(p_args #>> array['was', p_name], '') then p_now else p_new end
 $$;
-comment on function private.merge_field(jsonb, text, text, text) is 'What a field of an entry becomes: what the write says, or what stands where the write left it as its person had seen it {was: {field}}. Builds of before say nothing of that and replace everything.';
+comment on function private.merge_field(jsonb, text, text, text) is 'What a field of an entry becomes: what the write says, or what stands where the write left it as its person had seen it {was: {field}}.';
 
 create function private.change_walk_in(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -7538,6 +7537,9 @@ declare
   v_guest record;
   v_total integer;
 begin
+  if jsonb_typeof(p_args -> 'was') is distinct from 'object' then
+    perform private.fail(422, 'INVALID', '{"field": "was"}');
+  end if;
   select * into v_desk from public.booking_desk d where d.booking_id = v_booking.id;
   perform private.require_entry_right(v_venue, v_desk.made_by);
   if v_booking.source = 'app' or v_booking.status not in ('confirmed', 'completed') then
@@ -7565,7 +7567,7 @@ begin
   return private.get_entry_rows(array[v_booking.id]);
 end
 $$;
-comment on function private.change_walk_in(uuid, jsonb) is 'Changes a walk-in or phone booking {entryId, name, phone?, total, paid?, note?, was?}, also after it was played. was holds the same fields as the author saw them: a field that the author left as it was keeps its newer value. A phone number that is no longer shown (was.phone is null) stays. Needs entry.make (gate, manager, owner, admin) and for the entry of somebody else entry.any (all but the gate). Refuses with FORBIDDEN {right}, NOT_FOUND, NOT_CHANGEABLE {status, by, at} (removed, or a booking of a customer), INVALID {field}.';
+comment on function private.change_walk_in(uuid, jsonb) is 'Changes a walk-in or phone booking {entryId, name, phone?, total, paid?, note?, was}, also after it was played. was holds the same fields as the author saw them: a field that the author left as it was keeps its newer value. A phone number that is no longer shown (was.phone is null) stays. Needs entry.make (gate, manager, owner, admin) and for the entry of somebody else entry.any (all but the gate). Refuses with FORBIDDEN {right}, NOT_FOUND, NOT_CHANGEABLE {status, by, at} (removed, or a booking of a customer), INVALID {field}.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('change-walk-in', true, true, 'booking_locks');
 
 create function private.note_booking(p_id uuid, p_args jsonb) returns jsonb

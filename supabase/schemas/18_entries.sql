@@ -228,12 +228,9 @@ insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values (
 
 create function private.merge_field(p_args jsonb, p_name text, p_now text, p_new text) returns text
 language sql immutable set search_path = '' as $$
-  select case
-    when jsonb_typeof(p_args -> 'was') = 'object' and p_new is not distinct from nullif(p_args #>> array['was', p_name], '') then p_now
-    else p_new
-  end
+  select case when p_new is not distinct from nullif(p_args #>> array['was', p_name], '') then p_now else p_new end
 $$;
-comment on function private.merge_field(jsonb, text, text, text) is 'What a field of an entry becomes: what the write says, or what stands where the write left it as its person had seen it {was: {field}}. Builds of before say nothing of that and replace everything.';
+comment on function private.merge_field(jsonb, text, text, text) is 'What a field of an entry becomes: what the write says, or what stands where the write left it as its person had seen it {was: {field}}.';
 
 create function private.change_walk_in(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -244,6 +241,9 @@ declare
   v_guest record;
   v_total integer;
 begin
+  if jsonb_typeof(p_args -> 'was') is distinct from 'object' then
+    perform private.fail(422, 'INVALID', '{"field": "was"}');
+  end if;
   select * into v_desk from public.booking_desk d where d.booking_id = v_booking.id;
   perform private.require_entry_right(v_venue, v_desk.made_by);
   if v_booking.source = 'app' or v_booking.status not in ('confirmed', 'completed') then
@@ -271,7 +271,7 @@ begin
   return private.get_entry_rows(array[v_booking.id]);
 end
 $$;
-comment on function private.change_walk_in(uuid, jsonb) is 'Changes a walk-in or phone booking {entryId, name, phone?, total, paid?, note?, was?}, also after it was played. was holds the same fields as the author saw them: a field that the author left as it was keeps its newer value. A phone number that is no longer shown (was.phone is null) stays. Needs entry.make (gate, manager, owner, admin) and for the entry of somebody else entry.any (all but the gate). Refuses with FORBIDDEN {right}, NOT_FOUND, NOT_CHANGEABLE {status, by, at} (removed, or a booking of a customer), INVALID {field}.';
+comment on function private.change_walk_in(uuid, jsonb) is 'Changes a walk-in or phone booking {entryId, name, phone?, total, paid?, note?, was}, also after it was played. was holds the same fields as the author saw them: a field that the author left as it was keeps its newer value. A phone number that is no longer shown (was.phone is null) stays. Needs entry.make (gate, manager, owner, admin) and for the entry of somebody else entry.any (all but the gate). Refuses with FORBIDDEN {right}, NOT_FOUND, NOT_CHANGEABLE {status, by, at} (removed, or a booking of a customer), INVALID {field}.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('change-walk-in', true, true, 'booking_locks');
 
 create function private.note_booking(p_id uuid, p_args jsonb) returns jsonb

@@ -193,7 +193,7 @@ describe('leaving while', () => {
         {
           kind: 'submit-review',
           entity: completed,
-          args: { bookingId: completed, rating: 4, comment: 'Fine' },
+          args: { bookingId: completed, rating: 4, comment: 'Fine', basedOn: [null] },
         },
         { kind: 'set-favourite', entity: 'f', args: { venueId: ids.nightVenue, isFavourite: true } },
       ]);

@@ -257,7 +257,10 @@ describe.each(engines)('the outbox on %s', (engine) => {
 
     it('changes review, average and flag together, and a second one replaces the first', async () => {
       const bookingId = await completed();
-      const first = await one(ayesha, item('submit-review', { bookingId, rating: 4, comment: 'Good lights' }));
+      const first = await one(
+        ayesha,
+        item('submit-review', { bookingId, rating: 4, comment: 'Good lights', basedOn: [null] }),
+      );
       expect(first).toMatchObject({
         status: 'applied',
         rows: {
@@ -266,7 +269,15 @@ describe.each(engines)('the outbox on %s', (engine) => {
         },
       });
       expect(await rating()).toEqual({ rating_sum: 9, rating_count: 2 });
-      const second = await one(ayesha, item('submit-review', { bookingId, rating: 2, comment: 'Lights failed' }));
+      const second = await one(
+        ayesha,
+        item('submit-review', {
+          bookingId,
+          rating: 2,
+          comment: 'Lights failed',
+          basedOn: [{ rating: 4, comment: 'Good lights' }],
+        }),
+      );
       expect(second.rows).toMatchObject({
         updated: true,
         bookings: [{ review: { rating: 2, comment: 'Lights failed' } }],
@@ -279,11 +290,8 @@ describe.each(engines)('the outbox on %s', (engine) => {
 
     it('does not replace a review that its writer did not know of, and says which one that is', async () => {
       const bookingId = await completed();
-      const from = (comment: string, basedOn?: unknown) =>
-        one(
-          ayesha,
-          item('submit-review', { bookingId, rating: 3, comment, ...(basedOn === undefined ? {} : { basedOn }) }),
-        );
+      const from = (comment: string, basedOn: unknown[]) =>
+        one(ayesha, item('submit-review', { bookingId, rating: 3, comment, basedOn }));
       expect(await from('First', [null])).toMatchObject({ status: 'applied' });
       const first = { rating: 3, comment: 'First' };
       expect(await from('Second', [first])).toMatchObject({ status: 'applied' });
@@ -300,8 +308,6 @@ describe.each(engines)('the outbox on %s', (engine) => {
       expect(await rating()).toEqual(before);
       expect(await from('Second', [null]), 'the same words overwrite nothing').toMatchObject({ status: 'applied' });
       expect(await from('Mine', [null, first, second]), 'one of those it knew of').toMatchObject({ status: 'applied' });
-      expect(await from('Older build')).toMatchObject({ status: 'applied' });
-      for (const odd of ['x', 7, {}]) expect(await from(`Odd ${typeof odd}`, odd)).toMatchObject({ status: 'applied' });
       expect(await from('Odd list', [7, 'x', { rating: 'x' }])).toMatchObject({ code: 'REVIEW_CHANGED' });
     });
 
@@ -313,11 +319,15 @@ describe.each(engines)('the outbox on %s', (engine) => {
 
     it('is for the own, completed booking only', async () => {
       const bookingId = await completed();
-      expect(await one(bilal, item('submit-review', { bookingId, rating: 1, comment: '' }))).toMatchObject({
+      expect(
+        await one(bilal, item('submit-review', { bookingId, rating: 1, comment: '', basedOn: [null] })),
+      ).toMatchObject({
         code: 'NOT_FOUND',
       });
       const { booking } = await book(db, bilal, { hours: [9] });
-      expect(await one(bilal, item('submit-review', { bookingId: booking.id, rating: 1, comment: '' }))).toMatchObject({
+      expect(
+        await one(bilal, item('submit-review', { bookingId: booking.id, rating: 1, comment: '', basedOn: [null] })),
+      ).toMatchObject({
         code: 'NOT_REVIEWABLE',
         detail: { status: 'pending' },
       });
@@ -325,9 +335,20 @@ describe.each(engines)('the outbox on %s', (engine) => {
 
     it.each([0, 6, 4.5, '5 stars', null])('rejects a rating of %s', async (stars) => {
       const bookingId = await completed();
-      expect(await one(ayesha, item('submit-review', { bookingId, rating: stars, comment: '' }))).toMatchObject({
+      expect(
+        await one(ayesha, item('submit-review', { bookingId, rating: stars, comment: '', basedOn: [null] })),
+      ).toMatchObject({
         status: 'rejected',
         code: 'INVALID',
+      });
+    });
+
+    it.each([undefined, null, 'x', 7, {}])('is refused when it was based on %j', async (basedOn) => {
+      const args = { bookingId: await completed(), rating: 5, comment: '', basedOn };
+      expect(await one(ayesha, item('submit-review', args))).toMatchObject({
+        status: 'rejected',
+        code: 'INVALID',
+        detail: { field: 'basedOn' },
       });
     });
 

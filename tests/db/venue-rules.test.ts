@@ -267,7 +267,12 @@ describe.each(engines)('rules of a venue on %s', (engine) => {
         { hour_prices: [334, 333, 333], subtotal: 1000, total_price: 1000 },
         { hour_prices: [2000, 2400], subtotal: 4400, total_price: 4400 },
       ]);
-      await send(db, gate, 'change-walk-in', { entryId: own, name: 'Hamza', total: 3001 });
+      await send(db, gate, 'change-walk-in', {
+        entryId: own,
+        name: 'Hamza',
+        total: 3001,
+        was: { name: 'Hamza', total: 4400 },
+      });
       expect(await db.query('select hour_prices from public.bookings where id = $1', [own])).toEqual([
         { hour_prices: [1501, 1500] },
       ]);
