@@ -470,6 +470,19 @@ end
 $$;
 comment on function private.instant_arg(jsonb, text) is 'An instant, ISO 8601 in UTC such as 2026-11-21T14:00:00Z; null when absent. Refuses with INVALID {field}.';
 
+create function private.made_at_arg(p_args jsonb) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+declare
+  v_at timestamptz := private.instant_arg(p_args, 'at');
+begin
+  if v_at is null then
+    perform private.fail(422, 'INVALID', '{"field": "at"}');
+  end if;
+  return least(v_at, private.app_now());
+end
+$$;
+comment on function private.made_at_arg(jsonb) is 'When a person did what a write says {at}, by the clock of their phone, but never in the future; required. Refuses with INVALID {field}.';
+
 create function private.hour_arg(p_args jsonb, out day date, out hour integer)
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -7905,19 +7918,13 @@ grant execute on function public.ticket_facts(uuid[]) to anon, authenticated, se
 
 -- Check-in and no-show
 
-create function private.seen_at_arg(p_args jsonb) returns timestamptz
-language sql stable set search_path = '' as $$
-  select least(private.instant_arg(p_args, 'at'), private.app_now())
-$$;
-comment on function private.seen_at_arg(jsonb) is 'When something happened at the gate {at}, by the phone''s clock but never in the future; now without it. Refuses with INVALID {field}.';
-
 create function private.check_in(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   v_booking public.bookings := private.lock_entry(private.uuid_arg(p_args, 'bookingId'));
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
-  v_at timestamptz := private.seen_at_arg(p_args);
-  v_how text := coalesce(private.text_arg(p_args, 'how'), 'list');
+  v_at timestamptz := private.made_at_arg(p_args);
+  v_how text := private.text_arg(p_args, 'how');
   v_from timestamptz := private.get_booking_start(v_booking.id, v_booking.booking_date) - interval '4 hours';
   v_to timestamptz := private.get_booking_end(v_booking.id, v_booking.booking_date) + interval '4 hours';
   v_seen public.booking_attendance;
@@ -7926,7 +7933,7 @@ declare
     where d.booking_id = v_booking.id and d.to_collect > 0 and d.collected_at is null);
 begin
   perform private.require_right(v_venue, 'gate.check');
-  if v_how not in ('qr', 'code', 'list') then
+  if v_how is null or v_how not in ('qr', 'code', 'list') then
     perform private.fail(422, 'INVALID', '{"field": "how"}');
   end if;
   if v_booking.status not in ('confirmed', 'completed') then
@@ -7956,7 +7963,7 @@ begin
   return private.get_entry_rows(array[v_booking.id]);
 end
 $$;
-comment on function private.check_in(uuid, jsonb) is 'Notes that a guest has arrived {bookingId, at?, how: qr, code or list (the default), device?, collected?}, from 4 hours before the first hour to 4 hours after the last, at most 7 days ago. collected: the PKR that the booking still owed, as it was collected. Needs gate.check (gate, manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, NOT_CONFIRMED {status, by, at}, ALREADY_CHECKED_IN {at, by, device}, OUTSIDE_GATE_WINDOW {from, to}, COLLECT_FIRST {amount}, INVALID {field}.';
+comment on function private.check_in(uuid, jsonb) is 'Notes that a guest has arrived {bookingId, at, how: qr, code or list, device?, collected?}, from 4 hours before the first hour to 4 hours after the last, at most 7 days ago. collected: the PKR that the booking still owed, as it was collected. Needs gate.check (gate, manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, NOT_CONFIRMED {status, by, at}, ALREADY_CHECKED_IN {at, by, device}, OUTSIDE_GATE_WINDOW {from, to}, COLLECT_FIRST {amount}, INVALID {field}.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('check-in', true, true, 'booking_locks');
 
 create function private.undo_check_in(p_id uuid, p_args jsonb) returns jsonb
@@ -7996,7 +8003,7 @@ declare
   v_booking public.bookings := private.lock_entry(private.uuid_arg(p_args, 'bookingId'));
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
   v_is_no_show boolean := case jsonb_typeof(p_args -> 'isNoShow') when 'boolean' then (p_args ->> 'isNoShow')::boolean end;
-  v_at timestamptz := private.seen_at_arg(p_args);
+  v_at timestamptz := private.made_at_arg(p_args);
   v_starts timestamptz := private.get_booking_start(v_booking.id, v_booking.booking_date);
   v_seen public.booking_attendance;
 begin
@@ -8035,7 +8042,7 @@ begin
   return private.get_entry_rows(array[v_booking.id]);
 end
 $$;
-comment on function private.mark_no_show(uuid, jsonb) is 'Notes that the guest did not come, or takes that back {bookingId, isNoShow, at?}, from 15 minutes after the start to 24 hours after it, with gate.correct 48 hours, at most 7 days ago. The customer is notified and cannot review the booking. Needs gate.check (gate, manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, NOT_CONFIRMED {status, by, at}, ALREADY_CHECKED_IN {at, by}, TOO_EARLY {from}, TOO_LATE {at}, INVALID {field}.';
+comment on function private.mark_no_show(uuid, jsonb) is 'Notes that the guest did not come, or takes that back {bookingId, isNoShow, at}, from 15 minutes after the start to 24 hours after it, with gate.correct 48 hours, at most 7 days ago. The customer is notified and cannot review the booking. Needs gate.check (gate, manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, NOT_CONFIRMED {status, by, at}, ALREADY_CHECKED_IN {at, by}, TOO_EARLY {from}, TOO_LATE {at}, INVALID {field}.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('mark-no-show', true, true, 'booking_locks');
 
 -- supabase/schemas/20_decisions.sql
@@ -8914,8 +8921,8 @@ declare
   v_now timestamptz := private.app_now();
   v_court uuid := private.rule_court_arg(p_args, v_venue);
   v_until timestamptz := private.instant_arg(p_args, 'until');
-  -- A clock that runs ahead must not overtake what comes after it; builds of before say nothing.
-  v_made timestamptz := least(private.instant_arg(p_args, 'at'), v_now);
+  -- A clock that runs ahead must not overtake what comes after it.
+  v_made timestamptz := private.made_at_arg(p_args);
   v_later private.audit_log;
   v_noted jsonb;
 begin
@@ -8954,7 +8961,7 @@ begin
   return private.get_settings_rows(v_venue);
 end
 $$;
-comment on function private.pause_online(uuid, jsonb) is 'Pauses online booking of hours that begin until {until}, at most 48 hours ahead, of one court or all {venueId, courtId?, until, at?}; until null resumes it. Replaces the pause of the same courts. Own entries go on, and existing bookings stay. A device may send it late: at is when it was made. A pause that is over by now is refused, and so is one after which somebody else paused or resumed. Needs online.pause (manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, INVALID {field, max}, EXPIRED {at}, TOO_LATE {at, by}.';
+comment on function private.pause_online(uuid, jsonb) is 'Pauses online booking of hours that begin until {until}, at most 48 hours ahead, of one court or all {venueId, courtId?, until, at}; until null resumes it. Replaces the pause of the same courts. Own entries go on, and existing bookings stay. A device may send it late: at is when it was made. A pause that is over by now is refused, and so is one after which somebody else paused or resumed. Needs online.pause (manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, INVALID {field, max}, EXPIRED {at}, TOO_LATE {at, by}.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('pause-online', true, true, 'pause_locks');
 
 -- supabase/schemas/22_lists.sql

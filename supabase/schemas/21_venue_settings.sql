@@ -610,8 +610,8 @@ declare
   v_now timestamptz := private.app_now();
   v_court uuid := private.rule_court_arg(p_args, v_venue);
   v_until timestamptz := private.instant_arg(p_args, 'until');
-  -- A clock that runs ahead must not overtake what comes after it; builds of before say nothing.
-  v_made timestamptz := least(private.instant_arg(p_args, 'at'), v_now);
+  -- A clock that runs ahead must not overtake what comes after it.
+  v_made timestamptz := private.made_at_arg(p_args);
   v_later private.audit_log;
   v_noted jsonb;
 begin
@@ -650,5 +650,5 @@ begin
   return private.get_settings_rows(v_venue);
 end
 $$;
-comment on function private.pause_online(uuid, jsonb) is 'Pauses online booking of hours that begin until {until}, at most 48 hours ahead, of one court or all {venueId, courtId?, until, at?}; until null resumes it. Replaces the pause of the same courts. Own entries go on, and existing bookings stay. A device may send it late: at is when it was made. A pause that is over by now is refused, and so is one after which somebody else paused or resumed. Needs online.pause (manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, INVALID {field, max}, EXPIRED {at}, TOO_LATE {at, by}.';
+comment on function private.pause_online(uuid, jsonb) is 'Pauses online booking of hours that begin until {until}, at most 48 hours ahead, of one court or all {venueId, courtId?, until, at}; until null resumes it. Replaces the pause of the same courts. Own entries go on, and existing bookings stay. A device may send it late: at is when it was made. A pause that is over by now is refused, and so is one after which somebody else paused or resumed. Needs online.pause (manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, INVALID {field, max}, EXPIRED {at}, TOO_LATE {at, by}.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('pause-online', true, true, 'pause_locks');

@@ -64,9 +64,9 @@ describe.each(engines)('own entries on %s', (engine) => {
     });
   const remove = (actor: Actor, entryId: string) => send(db, actor, 'remove-entry', { entryId });
   const checkIn = (actor: Actor, bookingId: string, changes: Record<string, unknown> = {}) =>
-    send(db, actor, 'check-in', { bookingId, how: 'list', device: 'Gate phone', ...changes });
+    send(db, actor, 'check-in', { bookingId, at: actor.now, how: 'list', device: 'Gate phone', ...changes });
   const noShow = (actor: Actor, bookingId: string, isNoShow: unknown = true, changes: Record<string, unknown> = {}) =>
-    send(db, actor, 'mark-no-show', { bookingId, isNoShow, ...changes });
+    send(db, actor, 'mark-no-show', { bookingId, isNoShow, at: actor.now, ...changes });
   const stateOf = async (hour = 18) =>
     (await rpc<CourtDayAnswer>(db, bilal, 'court_day', { court: ids.dayCourt, day: tomorrow })).hours.find(
       ([h]) => h === hour,
@@ -383,6 +383,13 @@ describe.each(engines)('own entries on %s', (engine) => {
       expect(await checkIn(at(rep, inTime), id)).toMatchObject({ code: 'FORBIDDEN' });
     });
 
+    it('is noted with the time and the way that the phone says, and not without them', async () => {
+      const id = await confirmed(db);
+      for (const field of ['at', 'how'])
+        expect(await checkIn(gate, id, { [field]: undefined })).toMatchObject({ code: 'INVALID', detail: { field } });
+      expect(await noShow(gate, id, true, { at: null })).toMatchObject({ code: 'INVALID', detail: { field: 'at' } });
+    });
+
     it('is noted as of now where the clock of a phone ran ahead: nobody loses who was let in', async () => {
       const id = await confirmed(db);
       const ahead = new Date(Date.parse(inTime) + 3_600_000).toISOString();
@@ -514,7 +521,7 @@ describe.each(engines)('own entries on %s', (engine) => {
         rows: { entries: [{ seen: 'arrived' }] },
       });
       expect(await review('2026-11-22T14:03:00Z')).toMatchObject({ status: 'applied' });
-      expect(await noShow(gate, id, 'yes')).toMatchObject({ code: 'INVALID' });
+      expect(await noShow(gate, id, 'yes')).toMatchObject({ code: 'INVALID', detail: { field: 'isNoShow' } });
     });
 
     it('corrects a no-show for a day, a manager for two', async () => {
@@ -651,9 +658,9 @@ describe.each(engines)('own entries on %s', (engine) => {
       ['change-walk-in', gate, { entryId: own, name: 'H', total: 1, was: entered }],
       ['remove-entry', gate, { entryId: own }],
       ['block-hours', gate, { ...blocked, hours: [21] }],
-      ['check-in', at(gate, now), { bookingId: one, how: 'list' }],
+      ['check-in', at(gate, now), { bookingId: one, at: now, how: 'list' }],
       ['undo-check-in', at(gate, now), { bookingId: one }],
-      ['mark-no-show', at(gate, now), { bookingId: one, isNoShow: true }],
+      ['mark-no-show', at(gate, now), { bookingId: one, isNoShow: true, at: now }],
       ['note-booking', gate, { bookingId: one, note: 'x' }],
       ['log-call', rep, { bookingId: two, outcome: 'reached' }],
       ['claim-call', rep, { bookingId: two }],
@@ -673,7 +680,7 @@ describe.each(engines)('own entries on %s', (engine) => {
       ['save-schedule', owner, { ...rule, label: 'x', kind: 'break', affected: [] }, opening],
       ['drop-schedule', owner, { venueId: ids.dayVenue, ruleId: opening, rev: noonRev }],
       ['save-policy', owner, { venueId: ids.dayVenue, rev: policy, terms: [], leadMinutes: 30 }],
-      ['pause-online', manager, { venueId: ids.dayVenue, until: '2026-11-21T12:00:00Z' }],
+      ['pause-online', manager, { venueId: ids.dayVenue, until: '2026-11-21T12:00:00Z', at: manager.now }],
       [
         'decide-vendor',
         asPerson(ids.admin),

@@ -228,7 +228,7 @@ describe('a desk in a race', () => {
     const calls = sessions.map((_, index) =>
       writes(
         index % 2 === 0 ? staff.gate : staff.gate2,
-        [{ kind: 'check-in', args: { bookingId: id, how: 'qr', device: `${index}` } }],
+        [{ kind: 'check-in', args: { bookingId: id, at, how: 'qr', device: `${index}` } }],
         at,
       ),
     );

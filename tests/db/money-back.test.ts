@@ -234,7 +234,9 @@ describe.each(engines)('money back on %s', (engine) => {
       for (const name of ['movedAt', 'movedBy']) expect(booking).not.toHaveProperty(name);
       // Paying the rest at the gate changes what comes back, so the phone hears of it.
       const gate = asPerson(staff.gate, before(3));
-      expect(await send(db, gate, 'check-in', { bookingId: id, how: 'list', collected: 200 })).toMatchObject({
+      expect(
+        await send(db, gate, 'check-in', { bookingId: id, at: gate.now, how: 'list', collected: 200 }),
+      ).toMatchObject({
         status: 'applied',
       });
       const after = await mine(id, before(3));
