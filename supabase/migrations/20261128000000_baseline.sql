@@ -8652,8 +8652,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   v_new record;
   v_write text := coalesce(private.text_arg(p_filter, 'write'), '');
-  -- Builds from before there were pages take the first answer for the whole.
-  v_most integer := case when p_filter -> 'isPaged' = 'true' then 100 end;
+  v_most constant integer := 100;
   v_place record;
   v_rows jsonb;
   v_next text;
@@ -8699,7 +8698,7 @@ begin
     || jsonb_build_object('overlaps', coalesce(v_overlaps, '[]'), 'count', v_count);
 end
 $$;
-comment on function private.desk_schedule_preview(uuid, jsonb, text) is 'Entries that a write would leave outside the hours {write: save-schedule, drop-schedule or save-court, and its arguments}, by date and hour: each with the lost hours (outside, a mask) and the refund in PKR; isYours are always kept. {isPaged: true}: 100 of them, and next; else all. count: all of them. overlaps: rules of the same rank, between which only their age decides. Refuses with INVALID {field, max}.';
+comment on function private.desk_schedule_preview(uuid, jsonb, text) is 'Entries that a write would leave outside the hours {write: save-schedule, drop-schedule or save-court, and its arguments}, by date and hour: each with the lost hours (outside, a mask) and the refund in PKR; isYours are always kept. 100 of them, and next. count: how many in all. overlaps: rules of the same rank, between which only their age decides. Refuses with INVALID {field, max}.';
 
 create function private.require_affected(
   p_venue uuid, p_args jsonb, p_open text, p_close text, p_rules public.schedule_rules[], p_court_gone uuid
