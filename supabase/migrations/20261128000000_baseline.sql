@@ -4795,6 +4795,9 @@ begin
   if v_reference is null then
     perform private.fail(422, 'INVALID', '{"field": "incomingReference"}');
   end if;
+  if v_received is null then
+    perform private.fail(422, 'INVALID', '{"field": "received"}');
+  end if;
   select b.* into v_booking from public.refunds r join public.bookings b on b.id = r.booking_id where r.id = p_refund;
   if v_account is not null and not exists (
     select 1 from public.bank_details d
@@ -4810,7 +4813,7 @@ begin
     incoming_reference = excluded.incoming_reference, account_id = excluded.account_id, found_by = excluded.found_by,
     note = coalesce(excluded.note, n.note);
   select r.amount into v_owed from public.refunds r where r.id = p_refund;
-  update public.refunds r set is_seen = true, amount = coalesce(v_received, r.amount) where r.id = p_refund;
+  update public.refunds r set is_seen = true, amount = v_received where r.id = p_refund;
   if v_received <> v_owed then
     perform private.notify_user(v_booking.user_id, 'booking_refund_due',
       'We found ' || private.format_money(v_received) || ' for ' || private.format_booking_label(v_booking)
@@ -4821,12 +4824,12 @@ exception when unique_violation then
     select n.refund_id from private.refund_notes n where lower(n.incoming_reference) = lower(v_reference))));
 end
 $$;
-comment on function private.find_payment(uuid, jsonb) is 'Notes the transaction ID of the incoming payment, the account that it came to and its amount {incomingReference, accountId?, received?, note?}: from now on the refund may be sent. received (PKR) is what goes back; the customer is told when it differs from what was owed. INVALID {field}, REFERENCE_USED {code, bookingId, refund}.';
+comment on function private.find_payment(uuid, jsonb) is 'Notes the transaction ID of the incoming payment, the account that it came to and its amount {incomingReference, accountId?, received, note?}: from now on the refund may be sent. received (PKR) is what goes back; the customer is told when it differs from what was owed. INVALID {field}, REFERENCE_USED {code, bookingId, refund}.';
 
 -- Settling a refund
 --
--- In the SQL console, as Baari. First find the incoming payment; received (PKR) is what arrived and what goes back, without it
--- the amount of the refund goes back. Then note the transfer. A mistake is undone within 24 hours.
+-- In the SQL console, as Baari. First find the incoming payment; received (PKR) is what arrived and what goes back.
+-- Then note the transfer. A mistake is undone within 24 hours.
 --     select r.*, n.name, n.phone, n.email from public.refunds r left join private.refund_notes n on n.refund_id = r.id
 --       where r.state = 'due' order by r.due_at;
 --     select private.apply_refund_step('<refund>', 'found', '{"incomingReference": "<transaction ID>", "received": 2100}');
@@ -4953,7 +4956,7 @@ begin
   return jsonb_build_object('rev', (select r.rev from public.refunds r where r.id = p_refund), 'booking', private.booking_json(v_booking));
 end
 $$;
-comment on function private.apply_refund_step(uuid, text, jsonb) is 'One step of a refund, by an app user or in the SQL console: found {incomingReference, accountId?, received?, note?}, not_found {note?}, sent {method: bank or wallet, reference, paidTo, date?, note?}, void {note of 10 to 300 characters}, undo (within 24 hours); void and undo by admins only. date is the day of the transfer in Asia/Karachi, at most 60 days back. {rev} refuses what somebody changed meanwhile. A booking in refund_due whose refunds are all settled becomes cancelled. The customer is told of sent and not_found. NOT_FOUND, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, by, name, at}, CHANGED {rev}, PAYMENT_UNSEEN, REFERENCE_USED {code, bookingId, refund}, NEEDS_NOTE, TOO_LATE {at}, INVALID {action | field}.';
+comment on function private.apply_refund_step(uuid, text, jsonb) is 'One step of a refund, by an app user or in the SQL console: found {incomingReference, accountId?, received, note?}, not_found {note?}, sent {method: bank or wallet, reference, paidTo, date?, note?}, void {note of 10 to 300 characters}, undo (within 24 hours); void and undo by admins only. date is the day of the transfer in Asia/Karachi, at most 60 days back. {rev} refuses what somebody changed meanwhile. A booking in refund_due whose refunds are all settled becomes cancelled. The customer is told of sent and not_found. NOT_FOUND, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, by, name, at}, CHANGED {rev}, PAYMENT_UNSEEN, REFERENCE_USED {code, bookingId, refund}, NEEDS_NOTE, TOO_LATE {at}, INVALID {action | field}.';
 
 create function private.refund_locks(p_args jsonb) returns setof private.lock_target
 language sql stable set search_path = '' as $$
@@ -7338,36 +7341,18 @@ end
 $$;
 comment on function private.parse_guest(jsonb, text) is 'Guest of an own entry {name, phone, paid, note}: name of 1 to 80 characters; a Pakistani mobile in E.164, required when p_source is phone; paid is cash, transfer or unpaid (the default); note of at most 200 characters. Refuses with INVALID {field}.';
 
-create function private.total_arg(p_args jsonb, p_count integer) returns integer
+create function private.total_arg(p_args jsonb) returns integer
 language plpgsql immutable set search_path = '' as $$
 declare
   v_total integer := private.integer_arg(p_args, 'total', 0, 1000000);
 begin
-  if jsonb_typeof(p_args -> 'prices') = 'array' then
-    if jsonb_array_length(p_args -> 'prices') <> p_count
-      or exists (select 1 from jsonb_array_elements(p_args -> 'prices') as p where p::text !~ '^[0-9]{1,7}$')
-    then
-      perform private.fail(422, 'INVALID', '{"field": "prices"}');
-    end if;
-    v_total := coalesce(v_total, (select sum(p::text::integer) from jsonb_array_elements(p_args -> 'prices') as p)::integer);
-  end if;
-  if v_total is null or v_total not between 0 and 1000000 then
+  if v_total is null then
     perform private.fail(422, 'INVALID', '{"field": "total"}');
   end if;
   return v_total;
 end
 $$;
-comment on function private.total_arg(jsonb, integer) is 'PKR of an own entry of p_count hours: total, or the sum of prices, one per hour; 0 to 1,000,000. Refuses with INVALID {field}.';
-
-create function private.prices_arg(p_args jsonb, p_total integer) returns integer[]
-language sql immutable set search_path = '' as $$
-  select case when private.sum_ints(array_agg(p.price::text::integer)) = p_total
-    then array_agg(p.price::text::integer order by h.hour::text::integer) end
-  from jsonb_array_elements(case jsonb_typeof(p_args -> 'prices') when 'array' then p_args -> 'prices' else '[]' end)
-      with ordinality as p(price, nr)
-  join jsonb_array_elements(p_args -> 'hours') with ordinality as h(hour, nr) on h.nr = p.nr
-$$;
-comment on function private.prices_arg(jsonb, integer) is 'PKR of each hour of an own entry {hours, prices}, in the order of the hours. Null when they do not add up to p_total. private.total_arg has checked prices before.';
+comment on function private.total_arg(jsonb) is 'PKR of an own entry {total}, 0 to 1,000,000, required. Refuses with INVALID {field}.';
 
 -- Checks
 
@@ -7481,13 +7466,13 @@ begin
   end if;
   select * into v_at from private.prepare_entry(p_args);
   select * into v_guest from private.parse_guest(p_args, v_source);
-  v_total := private.total_arg(p_args, cardinality(v_at.hours));
+  v_total := private.total_arg(p_args);
   begin
     insert into public.bookings (
-      id, court_id, booking_date, status, source, unit_price, slot_count, hour_prices, fee, total_price, request_id, created_at
+      id, court_id, booking_date, status, source, unit_price, slot_count, fee, total_price, request_id, created_at
     ) values (
       p_id, v_at.court, v_at.day, 'confirmed', v_source, round(v_total::numeric / cardinality(v_at.hours))::integer,
-      cardinality(v_at.hours), private.prices_arg(p_args, v_total), 0, v_total, p_id, private.app_now()
+      cardinality(v_at.hours), 0, v_total, p_id, private.app_now()
     );
     insert into public.booking_desk (booking_id, guest_name, guest_phone, paid, note, made_by, created_at)
     values (p_id, v_guest.name, v_guest.phone, v_guest.paid, v_guest.note, auth.uid(), private.app_now());
@@ -7501,7 +7486,7 @@ begin
   return private.get_entry_rows(array[p_id]);
 end
 $$;
-comment on function private.add_walk_in(uuid, jsonb) is 'Adds a walk-in or phone booking {courtId, day, hours, source: walkin or phone, name, phone?, total or prices, paid?, note?}, confirmed at once. Needs entry.make (gate, manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, SLOT_TAKEN {hours, entry}, OUTSIDE_WINDOW {first, last}, INVALID {field}.';
+comment on function private.add_walk_in(uuid, jsonb) is 'Adds a walk-in or phone booking {courtId, day, hours, source: walkin or phone, name, phone?, total, paid?, note?}, confirmed at once. Needs entry.make (gate, manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, SLOT_TAKEN {hours, entry}, OUTSIDE_WINDOW {first, last}, INVALID {field}.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('add-walk-in', true, true, 'court_day_locks');
 
 create function private.block_hours(p_id uuid, p_args jsonb) returns jsonb
@@ -7567,7 +7552,7 @@ begin
   v_guest.paid := private.merge_field(p_args, 'paid', v_desk.paid, v_guest.paid);
   v_guest.note := private.merge_field(p_args, 'note', v_desk.note, v_guest.note);
   v_total := private.merge_field(
-    p_args, 'total', v_booking.total_price::text, private.total_arg(p_args, v_booking.slot_count)::text)::integer;
+    p_args, 'total', v_booking.total_price::text, private.total_arg(p_args)::text)::integer;
   update public.booking_desk d set
     guest_name = v_guest.name, guest_phone = v_guest.phone, paid = v_guest.paid, note = v_guest.note
   where d.booking_id = v_booking.id;

@@ -29,36 +29,18 @@ end
 $$;
 comment on function private.parse_guest(jsonb, text) is 'Guest of an own entry {name, phone, paid, note}: name of 1 to 80 characters; a Pakistani mobile in E.164, required when p_source is phone; paid is cash, transfer or unpaid (the default); note of at most 200 characters. Refuses with INVALID {field}.';
 
-create function private.total_arg(p_args jsonb, p_count integer) returns integer
+create function private.total_arg(p_args jsonb) returns integer
 language plpgsql immutable set search_path = '' as $$
 declare
   v_total integer := private.integer_arg(p_args, 'total', 0, 1000000);
 begin
-  if jsonb_typeof(p_args -> 'prices') = 'array' then
-    if jsonb_array_length(p_args -> 'prices') <> p_count
-      or exists (select 1 from jsonb_array_elements(p_args -> 'prices') as p where p::text !~ '^[0-9]{1,7}$')
-    then
-      perform private.fail(422, 'INVALID', '{"field": "prices"}');
-    end if;
-    v_total := coalesce(v_total, (select sum(p::text::integer) from jsonb_array_elements(p_args -> 'prices') as p)::integer);
-  end if;
-  if v_total is null or v_total not between 0 and 1000000 then
+  if v_total is null then
     perform private.fail(422, 'INVALID', '{"field": "total"}');
   end if;
   return v_total;
 end
 $$;
-comment on function private.total_arg(jsonb, integer) is 'PKR of an own entry of p_count hours: total, or the sum of prices, one per hour; 0 to 1,000,000. Refuses with INVALID {field}.';
-
-create function private.prices_arg(p_args jsonb, p_total integer) returns integer[]
-language sql immutable set search_path = '' as $$
-  select case when private.sum_ints(array_agg(p.price::text::integer)) = p_total
-    then array_agg(p.price::text::integer order by h.hour::text::integer) end
-  from jsonb_array_elements(case jsonb_typeof(p_args -> 'prices') when 'array' then p_args -> 'prices' else '[]' end)
-      with ordinality as p(price, nr)
-  join jsonb_array_elements(p_args -> 'hours') with ordinality as h(hour, nr) on h.nr = p.nr
-$$;
-comment on function private.prices_arg(jsonb, integer) is 'PKR of each hour of an own entry {hours, prices}, in the order of the hours. Null when they do not add up to p_total. private.total_arg has checked prices before.';
+comment on function private.total_arg(jsonb) is 'PKR of an own entry {total}, 0 to 1,000,000, required. Refuses with INVALID {field}.';
 
 -- Checks
 
@@ -172,13 +154,13 @@ begin
   end if;
   select * into v_at from private.prepare_entry(p_args);
   select * into v_guest from private.parse_guest(p_args, v_source);
-  v_total := private.total_arg(p_args, cardinality(v_at.hours));
+  v_total := private.total_arg(p_args);
   begin
     insert into public.bookings (
-      id, court_id, booking_date, status, source, unit_price, slot_count, hour_prices, fee, total_price, request_id, created_at
+      id, court_id, booking_date, status, source, unit_price, slot_count, fee, total_price, request_id, created_at
     ) values (
       p_id, v_at.court, v_at.day, 'confirmed', v_source, round(v_total::numeric / cardinality(v_at.hours))::integer,
-      cardinality(v_at.hours), private.prices_arg(p_args, v_total), 0, v_total, p_id, private.app_now()
+      cardinality(v_at.hours), 0, v_total, p_id, private.app_now()
     );
     insert into public.booking_desk (booking_id, guest_name, guest_phone, paid, note, made_by, created_at)
     values (p_id, v_guest.name, v_guest.phone, v_guest.paid, v_guest.note, auth.uid(), private.app_now());
@@ -192,7 +174,7 @@ begin
   return private.get_entry_rows(array[p_id]);
 end
 $$;
-comment on function private.add_walk_in(uuid, jsonb) is 'Adds a walk-in or phone booking {courtId, day, hours, source: walkin or phone, name, phone?, total or prices, paid?, note?}, confirmed at once. Needs entry.make (gate, manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, SLOT_TAKEN {hours, entry}, OUTSIDE_WINDOW {first, last}, INVALID {field}.';
+comment on function private.add_walk_in(uuid, jsonb) is 'Adds a walk-in or phone booking {courtId, day, hours, source: walkin or phone, name, phone?, total, paid?, note?}, confirmed at once. Needs entry.make (gate, manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, SLOT_TAKEN {hours, entry}, OUTSIDE_WINDOW {first, last}, INVALID {field}.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('add-walk-in', true, true, 'court_day_locks');
 
 create function private.block_hours(p_id uuid, p_args jsonb) returns jsonb
@@ -258,7 +240,7 @@ begin
   v_guest.paid := private.merge_field(p_args, 'paid', v_desk.paid, v_guest.paid);
   v_guest.note := private.merge_field(p_args, 'note', v_desk.note, v_guest.note);
   v_total := private.merge_field(
-    p_args, 'total', v_booking.total_price::text, private.total_arg(p_args, v_booking.slot_count)::text)::integer;
+    p_args, 'total', v_booking.total_price::text, private.total_arg(p_args)::text)::integer;
   update public.booking_desk d set
     guest_name = v_guest.name, guest_phone = v_guest.phone, paid = v_guest.paid, note = v_guest.note
   where d.booking_id = v_booking.id;

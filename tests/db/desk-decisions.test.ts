@@ -165,10 +165,12 @@ describe.each(engines)('decisions on %s', (engine) => {
       });
       await send(db, ayesha, 'cancel-booking', { bookingId: two, refund: 0 });
       const refund = await refundId(two);
-      expect(await settle(rep, refund, 'found', { incomingReference: 'ab-1' })).toMatchObject({
+      expect(await settle(rep, refund, 'found', { incomingReference: 'ab-1', received: 2100 })).toMatchObject({
         code: 'REFERENCE_USED',
       });
-      expect(await settle(rep, refund, 'found', { incomingReference: 'cd-2' })).toMatchObject({ status: 'applied' });
+      expect(await settle(rep, refund, 'found', { incomingReference: 'cd-2', received: 2100 })).toMatchObject({
+        status: 'applied',
+      });
       expect(await confirm(rep, three, { reference: 'CD-2' })).toMatchObject({
         code: 'REFERENCE_USED',
         detail: { refund },

@@ -253,7 +253,13 @@ describe('a desk in a race', () => {
         [
           confirm(staff.rep, first, await revOf(db, first), 'TX-9'),
           confirm(staff.rep2, second, await revOf(db, second), 'tx-9'),
-          write(ids.admin, 'settle-refund', { refundId: refund, rev, action: 'found', incomingReference: 'Tx-9' }),
+          write(ids.admin, 'settle-refund', {
+            refundId: refund,
+            rev,
+            action: 'found',
+            incomingReference: 'Tx-9',
+            received: 2100,
+          }),
         ],
         `select pg_advisory_xact_lock(hashtextextended('reference:tx-9', 0))`,
       );
