@@ -94,7 +94,7 @@ comment on column private.settings.first_idle_hours is 'As idle_hours, before an
 comment on column private.settings.needs_confirmed_contact is 'A first hold or booking needs a confirmed e-mail or phone. False where nobody can confirm one: the embedded backend sends no mail.';
 comment on column private.settings.page_venues is 'Venues in one answer, all cities together.';
 comment on column private.settings.page_bytes is 'Bytes of venues in one answer, about.';
-comment on column private.settings.page_bookings is 'Bookings in one answer for a phone that pages.';
+comment on column private.settings.page_bookings is 'Bookings in one answer.';
 comment on column private.settings.trusted_proxy is 'Header that names the address of a caller: cloudflare (cf-connecting-ip: hosted projects, and the embedded server, which sets it itself), last-forwarded (an own proxy that appends to x-forwarded-for), none.';
 comment on column private.settings.receipts_per_hour is 'New receipt files that one account may upload within an hour.';
 comment on column private.settings.receipts_per_day is 'New receipt files that one account may upload within a day.';
@@ -1567,15 +1567,6 @@ begin
 end
 $$;
 comment on function private.get_venue_of_court(uuid) is 'The venue of a court; null for an unknown one.';
-
-create function private.get_court_owner(p_court uuid) returns uuid
-language sql stable set search_path = '' as $$
-  select d.user_id from public.courts c
-  join public.venues v on v.id = c.venue_id
-  join public.vendors d on d.id = v.vendor_id
-  where c.id = p_court
-$$;
-comment on function private.get_court_owner(uuid) is 'Account of the business that runs the venue of a court; null without one.';
 
 -- Write save-court
 

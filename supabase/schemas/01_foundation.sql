@@ -90,7 +90,7 @@ comment on column private.settings.first_idle_hours is 'As idle_hours, before an
 comment on column private.settings.needs_confirmed_contact is 'A first hold or booking needs a confirmed e-mail or phone. False where nobody can confirm one: the embedded backend sends no mail.';
 comment on column private.settings.page_venues is 'Venues in one answer, all cities together.';
 comment on column private.settings.page_bytes is 'Bytes of venues in one answer, about.';
-comment on column private.settings.page_bookings is 'Bookings in one answer for a phone that pages.';
+comment on column private.settings.page_bookings is 'Bookings in one answer.';
 comment on column private.settings.trusted_proxy is 'Header that names the address of a caller: cloudflare (cf-connecting-ip: hosted projects, and the embedded server, which sets it itself), last-forwarded (an own proxy that appends to x-forwarded-for), none.';
 comment on column private.settings.receipts_per_hour is 'New receipt files that one account may upload within an hour.';
 comment on column private.settings.receipts_per_day is 'New receipt files that one account may upload within a day.';

@@ -162,7 +162,7 @@ describe.each(engines)('watched hours on %s', (engine) => {
       expect(await told()).toEqual([first]);
     });
 
-    it('says which hour of which court, also to a build that knows no watched hours', async () => {
+    it('says which hour of which court', async () => {
       const id = await booked();
       await watch(first);
       await cancel(id);
