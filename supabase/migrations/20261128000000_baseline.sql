@@ -470,6 +470,19 @@ end
 $$;
 comment on function private.instant_arg(jsonb, text) is 'An instant, ISO 8601 in UTC such as 2026-11-21T14:00:00Z; null when absent. Refuses with INVALID {field}.';
 
+create function private.made_at_arg(p_args jsonb) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+declare
+  v_at timestamptz := private.instant_arg(p_args, 'at');
+begin
+  if v_at is null then
+    perform private.fail(422, 'INVALID', '{"field": "at"}');
+  end if;
+  return least(v_at, private.app_now());
+end
+$$;
+comment on function private.made_at_arg(jsonb) is 'When a person did what a write says {at}, by the clock of their phone, but never in the future; required. Refuses with INVALID {field}.';
+
 create function private.hour_arg(p_args jsonb, out day date, out hour integer)
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -556,8 +569,7 @@ create index client_mutations_by_age on private.client_mutations (applied_at);
 create table private.mutation_kinds (
   kind text primary key check (kind ~ '^[a-z]+(-[a-z]+)*$'),
   needs_person boolean not null,
-  oldest_version integer not null default 1,
-  newest_version integer not null default 1,
+  version integer not null default 1 check (version >= 1),
   is_desk boolean not null default false,
   locks text
 );
@@ -694,7 +706,7 @@ begin
   end if;
   select * into v_kind from private.mutation_kinds k where k.kind = p_item ->> 'kind';
   if not found or coalesce(p_item ->> 'v', '') !~ '^[0-9]{1,4}$'
-    or (p_item ->> 'v')::integer not between v_kind.oldest_version and v_kind.newest_version
+    or (p_item ->> 'v')::integer not between 1 and v_kind.version
   then
     return jsonb_build_object('id', v_id, 'status', 'unsupported');
   end if;
@@ -1555,15 +1567,6 @@ begin
 end
 $$;
 comment on function private.get_venue_of_court(uuid) is 'The venue of a court; null for an unknown one.';
-
-create function private.get_court_owner(p_court uuid) returns uuid
-language sql stable set search_path = '' as $$
-  select d.user_id from public.courts c
-  join public.venues v on v.id = c.venue_id
-  join public.vendors d on d.id = v.vendor_id
-  where c.id = p_court
-$$;
-comment on function private.get_court_owner(uuid) is 'Account of the business that runs the venue of a court; null without one.';
 
 -- Write save-court
 
@@ -4782,6 +4785,9 @@ begin
   if v_reference is null then
     perform private.fail(422, 'INVALID', '{"field": "incomingReference"}');
   end if;
+  if v_received is null then
+    perform private.fail(422, 'INVALID', '{"field": "received"}');
+  end if;
   select b.* into v_booking from public.refunds r join public.bookings b on b.id = r.booking_id where r.id = p_refund;
   if v_account is not null and not exists (
     select 1 from public.bank_details d
@@ -4797,7 +4803,7 @@ begin
     incoming_reference = excluded.incoming_reference, account_id = excluded.account_id, found_by = excluded.found_by,
     note = coalesce(excluded.note, n.note);
   select r.amount into v_owed from public.refunds r where r.id = p_refund;
-  update public.refunds r set is_seen = true, amount = coalesce(v_received, r.amount) where r.id = p_refund;
+  update public.refunds r set is_seen = true, amount = v_received where r.id = p_refund;
   if v_received <> v_owed then
     perform private.notify_user(v_booking.user_id, 'booking_refund_due',
       'We found ' || private.format_money(v_received) || ' for ' || private.format_booking_label(v_booking)
@@ -4808,12 +4814,12 @@ exception when unique_violation then
     select n.refund_id from private.refund_notes n where lower(n.incoming_reference) = lower(v_reference))));
 end
 $$;
-comment on function private.find_payment(uuid, jsonb) is 'Notes the transaction ID of the incoming payment, the account that it came to and its amount {incomingReference, accountId?, received?, note?}: from now on the refund may be sent. received (PKR) is what goes back; the customer is told when it differs from what was owed. INVALID {field}, REFERENCE_USED {code, bookingId, refund}.';
+comment on function private.find_payment(uuid, jsonb) is 'Notes the transaction ID of the incoming payment, the account that it came to and its amount {incomingReference, accountId?, received, note?}: from now on the refund may be sent. received (PKR) is what goes back; the customer is told when it differs from what was owed. INVALID {field}, REFERENCE_USED {code, bookingId, refund}.';
 
 -- Settling a refund
 --
--- In the SQL console, as Baari. First find the incoming payment; received (PKR) is what arrived and what goes back, without it
--- the amount of the refund goes back. Then note the transfer. A mistake is undone within 24 hours.
+-- In the SQL console, as Baari. First find the incoming payment; received (PKR) is what arrived and what goes back.
+-- Then note the transfer. A mistake is undone within 24 hours.
 --     select r.*, n.name, n.phone, n.email from public.refunds r left join private.refund_notes n on n.refund_id = r.id
 --       where r.state = 'due' order by r.due_at;
 --     select private.apply_refund_step('<refund>', 'found', '{"incomingReference": "<transaction ID>", "received": 2100}');
@@ -4940,7 +4946,7 @@ begin
   return jsonb_build_object('rev', (select r.rev from public.refunds r where r.id = p_refund), 'booking', private.booking_json(v_booking));
 end
 $$;
-comment on function private.apply_refund_step(uuid, text, jsonb) is 'One step of a refund, by an app user or in the SQL console: found {incomingReference, accountId?, received?, note?}, not_found {note?}, sent {method: bank or wallet, reference, paidTo, date?, note?}, void {note of 10 to 300 characters}, undo (within 24 hours); void and undo by admins only. date is the day of the transfer in Asia/Karachi, at most 60 days back. {rev} refuses what somebody changed meanwhile. A booking in refund_due whose refunds are all settled becomes cancelled. The customer is told of sent and not_found. NOT_FOUND, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, by, name, at}, CHANGED {rev}, PAYMENT_UNSEEN, REFERENCE_USED {code, bookingId, refund}, NEEDS_NOTE, TOO_LATE {at}, INVALID {action | field}.';
+comment on function private.apply_refund_step(uuid, text, jsonb) is 'One step of a refund, by an app user or in the SQL console: found {incomingReference, accountId?, received, note?}, not_found {note?}, sent {method: bank or wallet, reference, paidTo, date?, note?}, void {note of 10 to 300 characters}, undo (within 24 hours); void and undo by admins only. date is the day of the transfer in Asia/Karachi, at most 60 days back. {rev} refuses what somebody changed meanwhile. A booking in refund_due whose refunds are all settled becomes cancelled. The customer is told of sent and not_found. NOT_FOUND, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, by, name, at}, CHANGED {rev}, PAYMENT_UNSEEN, REFERENCE_USED {code, bookingId, refund}, NEEDS_NOTE, TOO_LATE {at}, INVALID {action | field}.';
 
 create function private.refund_locks(p_args jsonb) returns setof private.lock_target
 language sql stable set search_path = '' as $$
@@ -5203,6 +5209,9 @@ begin
   if coalesce(p_args ->> 'rating', '') !~ '^[1-5]$' or length(v_comment) > 2000 then
     perform private.fail(422, 'INVALID', jsonb_build_object('rating', p_args -> 'rating'));
   end if;
+  if jsonb_typeof(p_args -> 'basedOn') is distinct from 'array' then
+    perform private.fail(422, 'INVALID', '{"field": "basedOn"}');
+  end if;
   v_rating := (p_args ->> 'rating')::integer;
   select * into v_booking from public.bookings b
   where b.id = private.uuid_arg(p_args, 'bookingId') and b.user_id = v_person for update;
@@ -5219,8 +5228,7 @@ begin
   select a.review_id into v_review from public.review_authors a where a.booking_id = v_booking.id;
   if found then
     select * into v_now from public.reviews r where r.id = v_review for update;
-    if jsonb_typeof(p_args -> 'basedOn') = 'array'
-      and (v_now.rating, v_now.comment) is distinct from (v_rating, v_comment)
+    if (v_now.rating, v_now.comment) is distinct from (v_rating, v_comment)
       and not exists (
         select from jsonb_array_elements(p_args -> 'basedOn') e(known)
         where e.known ->> 'rating' = v_now.rating::text and e.known ->> 'comment' = v_now.comment
@@ -5241,7 +5249,7 @@ begin
     'bookings', jsonb_build_array(private.booking_json(v_booking)), 'updated', v_review is not null);
 end
 $$;
-comment on function private.submit_review(uuid, jsonb) is 'Reviews an own completed booking to which somebody came {bookingId, rating 1 to 5, comment of at most 2,000 characters, basedOn?}. A second review replaces the first one (updated: true). basedOn lists the reviews {rating, comment} that the writer knew of: another stored review is not replaced, so that a review that waited on a phone does not overwrite a newer one; without basedOn it is replaced. Rating, average of the venue and is_reviewed change together. INVALID {rating}, NOT_FOUND, NOT_REVIEWABLE {status, attendance}, REVIEW_CHANGED {review}.';
+comment on function private.submit_review(uuid, jsonb) is 'Reviews an own completed booking to which somebody came {bookingId, rating 1 to 5, comment of at most 2,000 characters, basedOn}. A second review replaces the first one (updated: true). basedOn lists the reviews {rating, comment} that the writer knew of: another stored review is not replaced, so that a review that waited on a phone does not overwrite a newer one. Rating, average of the venue and is_reviewed change together. INVALID {rating | field}, NOT_FOUND, NOT_REVIEWABLE {status, attendance}, REVIEW_CHANGED {review}.';
 insert into private.mutation_kinds (kind, needs_person) values ('submit-review', true);
 
 -- supabase/schemas/13_notifications.sql
@@ -7323,36 +7331,18 @@ end
 $$;
 comment on function private.parse_guest(jsonb, text) is 'Guest of an own entry {name, phone, paid, note}: name of 1 to 80 characters; a Pakistani mobile in E.164, required when p_source is phone; paid is cash, transfer or unpaid (the default); note of at most 200 characters. Refuses with INVALID {field}.';
 
-create function private.total_arg(p_args jsonb, p_count integer) returns integer
+create function private.total_arg(p_args jsonb) returns integer
 language plpgsql immutable set search_path = '' as $$
 declare
   v_total integer := private.integer_arg(p_args, 'total', 0, 1000000);
 begin
-  if jsonb_typeof(p_args -> 'prices') = 'array' then
-    if jsonb_array_length(p_args -> 'prices') <> p_count
-      or exists (select 1 from jsonb_array_elements(p_args -> 'prices') as p where p::text !~ '^[0-9]{1,7}$')
-    then
-      perform private.fail(422, 'INVALID', '{"field": "prices"}');
-    end if;
-    v_total := coalesce(v_total, (select sum(p::text::integer) from jsonb_array_elements(p_args -> 'prices') as p)::integer);
-  end if;
-  if v_total is null or v_total not between 0 and 1000000 then
+  if v_total is null then
     perform private.fail(422, 'INVALID', '{"field": "total"}');
   end if;
   return v_total;
 end
 $$;
-comment on function private.total_arg(jsonb, integer) is 'PKR of an own entry of p_count hours: total, or the sum of prices, one per hour; 0 to 1,000,000. Refuses with INVALID {field}.';
-
-create function private.prices_arg(p_args jsonb, p_total integer) returns integer[]
-language sql immutable set search_path = '' as $$
-  select case when private.sum_ints(array_agg(p.price::text::integer)) = p_total
-    then array_agg(p.price::text::integer order by h.hour::text::integer) end
-  from jsonb_array_elements(case jsonb_typeof(p_args -> 'prices') when 'array' then p_args -> 'prices' else '[]' end)
-      with ordinality as p(price, nr)
-  join jsonb_array_elements(p_args -> 'hours') with ordinality as h(hour, nr) on h.nr = p.nr
-$$;
-comment on function private.prices_arg(jsonb, integer) is 'PKR of each hour of an own entry {hours, prices}, in the order of the hours. Null when they do not add up to p_total. private.total_arg has checked prices before.';
+comment on function private.total_arg(jsonb) is 'PKR of an own entry {total}, 0 to 1,000,000, required. Refuses with INVALID {field}.';
 
 -- Checks
 
@@ -7466,13 +7456,13 @@ begin
   end if;
   select * into v_at from private.prepare_entry(p_args);
   select * into v_guest from private.parse_guest(p_args, v_source);
-  v_total := private.total_arg(p_args, cardinality(v_at.hours));
+  v_total := private.total_arg(p_args);
   begin
     insert into public.bookings (
-      id, court_id, booking_date, status, source, unit_price, slot_count, hour_prices, fee, total_price, request_id, created_at
+      id, court_id, booking_date, status, source, unit_price, slot_count, fee, total_price, request_id, created_at
     ) values (
       p_id, v_at.court, v_at.day, 'confirmed', v_source, round(v_total::numeric / cardinality(v_at.hours))::integer,
-      cardinality(v_at.hours), private.prices_arg(p_args, v_total), 0, v_total, p_id, private.app_now()
+      cardinality(v_at.hours), 0, v_total, p_id, private.app_now()
     );
     insert into public.booking_desk (booking_id, guest_name, guest_phone, paid, note, made_by, created_at)
     values (p_id, v_guest.name, v_guest.phone, v_guest.paid, v_guest.note, auth.uid(), private.app_now());
@@ -7486,7 +7476,7 @@ begin
   return private.get_entry_rows(array[p_id]);
 end
 $$;
-comment on function private.add_walk_in(uuid, jsonb) is 'Adds a walk-in or phone booking {courtId, day, hours, source: walkin or phone, name, phone?, total or prices, paid?, note?}, confirmed at once. Needs entry.make (gate, manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, SLOT_TAKEN {hours, entry}, OUTSIDE_WINDOW {first, last}, INVALID {field}.';
+comment on function private.add_walk_in(uuid, jsonb) is 'Adds a walk-in or phone booking {courtId, day, hours, source: walkin or phone, name, phone?, total, paid?, note?}, confirmed at once. Needs entry.make (gate, manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, SLOT_TAKEN {hours, entry}, OUTSIDE_WINDOW {first, last}, INVALID {field}.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('add-walk-in', true, true, 'court_day_locks');
 
 create function private.block_hours(p_id uuid, p_args jsonb) returns jsonb
@@ -7522,12 +7512,9 @@ insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values (
 
 create function private.merge_field(p_args jsonb, p_name text, p_now text, p_new text) returns text
 language sql immutable set search_path = '' as $$
-  select case
-    when jsonb_typeof(p_args -> 'was') = 'object' and p_new is not distinct from nullif(p_args #>> array['was', p_name], '') then p_now
-    else p_new
-  end
+  select case when p_new is not distinct from nullif(p_args #>> array['was', p_name], '') then p_now else p_new end
 $$;
-comment on function private.merge_field(jsonb, text, text, text) is 'What a field of an entry becomes: what the write says, or what stands where the write left it as its person had seen it {was: {field}}. Builds of before say nothing of that and replace everything.';
+comment on function private.merge_field(jsonb, text, text, text) is 'What a field of an entry becomes: what the write says, or what stands where the write left it as its person had seen it {was: {field}}.';
 
 create function private.change_walk_in(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -7538,6 +7525,9 @@ declare
   v_guest record;
   v_total integer;
 begin
+  if jsonb_typeof(p_args -> 'was') is distinct from 'object' then
+    perform private.fail(422, 'INVALID', '{"field": "was"}');
+  end if;
   select * into v_desk from public.booking_desk d where d.booking_id = v_booking.id;
   perform private.require_entry_right(v_venue, v_desk.made_by);
   if v_booking.source = 'app' or v_booking.status not in ('confirmed', 'completed') then
@@ -7552,7 +7542,7 @@ begin
   v_guest.paid := private.merge_field(p_args, 'paid', v_desk.paid, v_guest.paid);
   v_guest.note := private.merge_field(p_args, 'note', v_desk.note, v_guest.note);
   v_total := private.merge_field(
-    p_args, 'total', v_booking.total_price::text, private.total_arg(p_args, v_booking.slot_count)::text)::integer;
+    p_args, 'total', v_booking.total_price::text, private.total_arg(p_args)::text)::integer;
   update public.booking_desk d set
     guest_name = v_guest.name, guest_phone = v_guest.phone, paid = v_guest.paid, note = v_guest.note
   where d.booking_id = v_booking.id;
@@ -7565,7 +7555,7 @@ begin
   return private.get_entry_rows(array[v_booking.id]);
 end
 $$;
-comment on function private.change_walk_in(uuid, jsonb) is 'Changes a walk-in or phone booking {entryId, name, phone?, total, paid?, note?, was?}, also after it was played. was holds the same fields as the author saw them: a field that the author left as it was keeps its newer value. A phone number that is no longer shown (was.phone is null) stays. Needs entry.make (gate, manager, owner, admin) and for the entry of somebody else entry.any (all but the gate). Refuses with FORBIDDEN {right}, NOT_FOUND, NOT_CHANGEABLE {status, by, at} (removed, or a booking of a customer), INVALID {field}.';
+comment on function private.change_walk_in(uuid, jsonb) is 'Changes a walk-in or phone booking {entryId, name, phone?, total, paid?, note?, was}, also after it was played. was holds the same fields as the author saw them: a field that the author left as it was keeps its newer value. A phone number that is no longer shown (was.phone is null) stays. Needs entry.make (gate, manager, owner, admin) and for the entry of somebody else entry.any (all but the gate). Refuses with FORBIDDEN {right}, NOT_FOUND, NOT_CHANGEABLE {status, by, at} (removed, or a booking of a customer), INVALID {field}.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('change-walk-in', true, true, 'booking_locks');
 
 create function private.note_booking(p_id uuid, p_args jsonb) returns jsonb
@@ -7903,19 +7893,13 @@ grant execute on function public.ticket_facts(uuid[]) to anon, authenticated, se
 
 -- Check-in and no-show
 
-create function private.seen_at_arg(p_args jsonb) returns timestamptz
-language sql stable set search_path = '' as $$
-  select least(private.instant_arg(p_args, 'at'), private.app_now())
-$$;
-comment on function private.seen_at_arg(jsonb) is 'When something happened at the gate {at}, by the phone''s clock but never in the future; now without it. Refuses with INVALID {field}.';
-
 create function private.check_in(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   v_booking public.bookings := private.lock_entry(private.uuid_arg(p_args, 'bookingId'));
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
-  v_at timestamptz := private.seen_at_arg(p_args);
-  v_how text := coalesce(private.text_arg(p_args, 'how'), 'list');
+  v_at timestamptz := private.made_at_arg(p_args);
+  v_how text := private.text_arg(p_args, 'how');
   v_from timestamptz := private.get_booking_start(v_booking.id, v_booking.booking_date) - interval '4 hours';
   v_to timestamptz := private.get_booking_end(v_booking.id, v_booking.booking_date) + interval '4 hours';
   v_seen public.booking_attendance;
@@ -7924,7 +7908,7 @@ declare
     where d.booking_id = v_booking.id and d.to_collect > 0 and d.collected_at is null);
 begin
   perform private.require_right(v_venue, 'gate.check');
-  if v_how not in ('qr', 'code', 'list') then
+  if v_how is null or v_how not in ('qr', 'code', 'list') then
     perform private.fail(422, 'INVALID', '{"field": "how"}');
   end if;
   if v_booking.status not in ('confirmed', 'completed') then
@@ -7954,7 +7938,7 @@ begin
   return private.get_entry_rows(array[v_booking.id]);
 end
 $$;
-comment on function private.check_in(uuid, jsonb) is 'Notes that a guest has arrived {bookingId, at?, how: qr, code or list (the default), device?, collected?}, from 4 hours before the first hour to 4 hours after the last, at most 7 days ago. collected: the PKR that the booking still owed, as it was collected. Needs gate.check (gate, manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, NOT_CONFIRMED {status, by, at}, ALREADY_CHECKED_IN {at, by, device}, OUTSIDE_GATE_WINDOW {from, to}, COLLECT_FIRST {amount}, INVALID {field}.';
+comment on function private.check_in(uuid, jsonb) is 'Notes that a guest has arrived {bookingId, at, how: qr, code or list, device?, collected?}, from 4 hours before the first hour to 4 hours after the last, at most 7 days ago. collected: the PKR that the booking still owed, as it was collected. Needs gate.check (gate, manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, NOT_CONFIRMED {status, by, at}, ALREADY_CHECKED_IN {at, by, device}, OUTSIDE_GATE_WINDOW {from, to}, COLLECT_FIRST {amount}, INVALID {field}.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('check-in', true, true, 'booking_locks');
 
 create function private.undo_check_in(p_id uuid, p_args jsonb) returns jsonb
@@ -7994,7 +7978,7 @@ declare
   v_booking public.bookings := private.lock_entry(private.uuid_arg(p_args, 'bookingId'));
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
   v_is_no_show boolean := case jsonb_typeof(p_args -> 'isNoShow') when 'boolean' then (p_args ->> 'isNoShow')::boolean end;
-  v_at timestamptz := private.seen_at_arg(p_args);
+  v_at timestamptz := private.made_at_arg(p_args);
   v_starts timestamptz := private.get_booking_start(v_booking.id, v_booking.booking_date);
   v_seen public.booking_attendance;
 begin
@@ -8033,7 +8017,7 @@ begin
   return private.get_entry_rows(array[v_booking.id]);
 end
 $$;
-comment on function private.mark_no_show(uuid, jsonb) is 'Notes that the guest did not come, or takes that back {bookingId, isNoShow, at?}, from 15 minutes after the start to 24 hours after it, with gate.correct 48 hours, at most 7 days ago. The customer is notified and cannot review the booking. Needs gate.check (gate, manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, NOT_CONFIRMED {status, by, at}, ALREADY_CHECKED_IN {at, by}, TOO_EARLY {from}, TOO_LATE {at}, INVALID {field}.';
+comment on function private.mark_no_show(uuid, jsonb) is 'Notes that the guest did not come, or takes that back {bookingId, isNoShow, at}, from 15 minutes after the start to 24 hours after it, with gate.correct 48 hours, at most 7 days ago. The customer is notified and cannot review the booking. Needs gate.check (gate, manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, NOT_CONFIRMED {status, by, at}, ALREADY_CHECKED_IN {at, by}, TOO_EARLY {from}, TOO_LATE {at}, INVALID {field}.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('mark-no-show', true, true, 'booking_locks');
 
 -- supabase/schemas/20_decisions.sql
@@ -8231,19 +8215,20 @@ declare
   v_shown integer := private.integer_arg(p_args, 'refund', 0, private.get_max_paid());
   v_refund record;
 begin
+  if v_shown is null then
+    perform private.fail(422, 'INVALID', '{"field": "refund"}');
+  end if;
   select * into v_booking from public.bookings b
   where b.id = private.uuid_arg(p_args, 'bookingId') and b.user_id = v_person for update;
   if not found then
     perform private.fail(404, 'NOT_FOUND');
   end if;
-  -- A build from before shows no amount, so it cancels what costs nothing only.
-  if v_booking.status = 'pending' or (v_booking.status = 'confirmed' and v_shown is not null) then
+  if v_booking.status in ('pending', 'confirmed') then
     if private.get_booking_start(v_booking.id, v_booking.booking_date) <= private.app_now() then
       perform private.fail(409, 'TOO_LATE', jsonb_build_object('status', v_booking.status));
     end if;
     -- The gate lets guests in from 4 hours before the start: a guest who is in does not get the money back as well.
     if exists (select 1 from public.booking_attendance a where a.booking_id = v_booking.id and a.state = 'arrived') then
-      -- Not its status: builds say of "confirmed" that the cancellation came too late for that.
       perform private.fail(409, 'NOT_CANCELLABLE', jsonb_build_object('status', 'arrived'));
     end if;
     v_refund := private.compute_refund(v_booking, private.app_now(), 'customer');
@@ -8257,8 +8242,8 @@ begin
   return jsonb_build_object('bookings', jsonb_build_array(private.booking_json(v_booking)));
 end
 $$;
-comment on function private.cancel_booking(uuid, jsonb) is 'Cancels {bookingId, refund: PKR that the person was shown}, an own booking whose first hour has not begun; already cancelled counts as done. Without refund (version 1) pending ones only, and none whose guest was let in. Nothing happens if less would come back. NOT_FOUND, TOO_LATE, NOT_CANCELLABLE {status}, REFUND_CHANGED {refund, deadline}, INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, newest_version) values ('cancel-booking', true, 2);
+comment on function private.cancel_booking(uuid, jsonb) is 'Cancels {bookingId, refund: PKR that the person was shown}, an own booking whose first hour has not begun; already cancelled counts as done. Nothing happens to one whose guest was let in, or if less would come back. NOT_FOUND, TOO_LATE, NOT_CANCELLABLE {status}, REFUND_CHANGED {refund, deadline}, INVALID {field}.';
+insert into private.mutation_kinds (kind, needs_person) values ('cancel-booking', true);
 
 create function private.cancel_for_venue(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -8642,8 +8627,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   v_new record;
   v_write text := coalesce(private.text_arg(p_filter, 'write'), '');
-  -- Builds from before there were pages take the first answer for the whole.
-  v_most integer := case when p_filter -> 'isPaged' = 'true' then 100 end;
+  v_most constant integer := 100;
   v_place record;
   v_rows jsonb;
   v_next text;
@@ -8689,7 +8673,7 @@ begin
     || jsonb_build_object('overlaps', coalesce(v_overlaps, '[]'), 'count', v_count);
 end
 $$;
-comment on function private.desk_schedule_preview(uuid, jsonb, text) is 'Entries that a write would leave outside the hours {write: save-schedule, drop-schedule or save-court, and its arguments}, by date and hour: each with the lost hours (outside, a mask) and the refund in PKR; isYours are always kept. {isPaged: true}: 100 of them, and next; else all. count: all of them. overlaps: rules of the same rank, between which only their age decides. Refuses with INVALID {field, max}.';
+comment on function private.desk_schedule_preview(uuid, jsonb, text) is 'Entries that a write would leave outside the hours {write: save-schedule, drop-schedule or save-court, and its arguments}, by date and hour: each with the lost hours (outside, a mask) and the refund in PKR; isYours are always kept. 100 of them, and next. count: how many in all. overlaps: rules of the same rank, between which only their age decides. Refuses with INVALID {field, max}.';
 
 create function private.require_affected(
   p_venue uuid, p_args jsonb, p_open text, p_close text, p_rules public.schedule_rules[], p_court_gone uuid
@@ -8911,8 +8895,8 @@ declare
   v_now timestamptz := private.app_now();
   v_court uuid := private.rule_court_arg(p_args, v_venue);
   v_until timestamptz := private.instant_arg(p_args, 'until');
-  -- A clock that runs ahead must not overtake what comes after it; builds of before say nothing.
-  v_made timestamptz := least(private.instant_arg(p_args, 'at'), v_now);
+  -- A clock that runs ahead must not overtake what comes after it.
+  v_made timestamptz := private.made_at_arg(p_args);
   v_later private.audit_log;
   v_noted jsonb;
 begin
@@ -8951,7 +8935,7 @@ begin
   return private.get_settings_rows(v_venue);
 end
 $$;
-comment on function private.pause_online(uuid, jsonb) is 'Pauses online booking of hours that begin until {until}, at most 48 hours ahead, of one court or all {venueId, courtId?, until, at?}; until null resumes it. Replaces the pause of the same courts. Own entries go on, and existing bookings stay. A device may send it late: at is when it was made. A pause that is over by now is refused, and so is one after which somebody else paused or resumed. Needs online.pause (manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, INVALID {field, max}, EXPIRED {at}, TOO_LATE {at, by}.';
+comment on function private.pause_online(uuid, jsonb) is 'Pauses online booking of hours that begin until {until}, at most 48 hours ahead, of one court or all {venueId, courtId?, until, at}; until null resumes it. Replaces the pause of the same courts. Own entries go on, and existing bookings stay. A device may send it late: at is when it was made. A pause that is over by now is refused, and so is one after which somebody else paused or resumed. Needs online.pause (manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, INVALID {field, max}, EXPIRED {at}, TOO_LATE {at, by}.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('pause-online', true, true, 'pause_locks');
 
 -- supabase/schemas/22_lists.sql

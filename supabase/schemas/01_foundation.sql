@@ -466,6 +466,19 @@ end
 $$;
 comment on function private.instant_arg(jsonb, text) is 'An instant, ISO 8601 in UTC such as 2026-11-21T14:00:00Z; null when absent. Refuses with INVALID {field}.';
 
+create function private.made_at_arg(p_args jsonb) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+declare
+  v_at timestamptz := private.instant_arg(p_args, 'at');
+begin
+  if v_at is null then
+    perform private.fail(422, 'INVALID', '{"field": "at"}');
+  end if;
+  return least(v_at, private.app_now());
+end
+$$;
+comment on function private.made_at_arg(jsonb) is 'When a person did what a write says {at}, by the clock of their phone, but never in the future; required. Refuses with INVALID {field}.';
+
 create function private.hour_arg(p_args jsonb, out day date, out hour integer)
 language plpgsql immutable set search_path = '' as $$
 begin

@@ -21,8 +21,7 @@ create index client_mutations_by_age on private.client_mutations (applied_at);
 create table private.mutation_kinds (
   kind text primary key check (kind ~ '^[a-z]+(-[a-z]+)*$'),
   needs_person boolean not null,
-  oldest_version integer not null default 1,
-  newest_version integer not null default 1,
+  version integer not null default 1 check (version >= 1),
   is_desk boolean not null default false,
   locks text
 );
@@ -159,7 +158,7 @@ begin
   end if;
   select * into v_kind from private.mutation_kinds k where k.kind = p_item ->> 'kind';
   if not found or coalesce(p_item ->> 'v', '') !~ '^[0-9]{1,4}$'
-    or (p_item ->> 'v')::integer not between v_kind.oldest_version and v_kind.newest_version
+    or (p_item ->> 'v')::integer not between 1 and v_kind.version
   then
     return jsonb_build_object('id', v_id, 'status', 'unsupported');
   end if;

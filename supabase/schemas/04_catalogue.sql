@@ -323,15 +323,6 @@ end
 $$;
 comment on function private.get_venue_of_court(uuid) is 'The venue of a court; null for an unknown one.';
 
-create function private.get_court_owner(p_court uuid) returns uuid
-language sql stable set search_path = '' as $$
-  select d.user_id from public.courts c
-  join public.venues v on v.id = c.venue_id
-  join public.vendors d on d.id = v.vendor_id
-  where c.id = p_court
-$$;
-comment on function private.get_court_owner(uuid) is 'Account of the business that runs the venue of a court; null without one.';
-
 -- Write save-court
 
 create function private.court_arg(p_args jsonb, p_was public.courts) returns public.courts

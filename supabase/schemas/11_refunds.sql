@@ -314,6 +314,9 @@ begin
   if v_reference is null then
     perform private.fail(422, 'INVALID', '{"field": "incomingReference"}');
   end if;
+  if v_received is null then
+    perform private.fail(422, 'INVALID', '{"field": "received"}');
+  end if;
   select b.* into v_booking from public.refunds r join public.bookings b on b.id = r.booking_id where r.id = p_refund;
   if v_account is not null and not exists (
     select 1 from public.bank_details d
@@ -329,7 +332,7 @@ begin
     incoming_reference = excluded.incoming_reference, account_id = excluded.account_id, found_by = excluded.found_by,
     note = coalesce(excluded.note, n.note);
   select r.amount into v_owed from public.refunds r where r.id = p_refund;
-  update public.refunds r set is_seen = true, amount = coalesce(v_received, r.amount) where r.id = p_refund;
+  update public.refunds r set is_seen = true, amount = v_received where r.id = p_refund;
   if v_received <> v_owed then
     perform private.notify_user(v_booking.user_id, 'booking_refund_due',
       'We found ' || private.format_money(v_received) || ' for ' || private.format_booking_label(v_booking)
@@ -340,12 +343,12 @@ exception when unique_violation then
     select n.refund_id from private.refund_notes n where lower(n.incoming_reference) = lower(v_reference))));
 end
 $$;
-comment on function private.find_payment(uuid, jsonb) is 'Notes the transaction ID of the incoming payment, the account that it came to and its amount {incomingReference, accountId?, received?, note?}: from now on the refund may be sent. received (PKR) is what goes back; the customer is told when it differs from what was owed. INVALID {field}, REFERENCE_USED {code, bookingId, refund}.';
+comment on function private.find_payment(uuid, jsonb) is 'Notes the transaction ID of the incoming payment, the account that it came to and its amount {incomingReference, accountId?, received, note?}: from now on the refund may be sent. received (PKR) is what goes back; the customer is told when it differs from what was owed. INVALID {field}, REFERENCE_USED {code, bookingId, refund}.';
 
 -- Settling a refund
 --
--- In the SQL console, as Baari. First find the incoming payment; received (PKR) is what arrived and what goes back, without it
--- the amount of the refund goes back. Then note the transfer. A mistake is undone within 24 hours.
+-- In the SQL console, as Baari. First find the incoming payment; received (PKR) is what arrived and what goes back.
+-- Then note the transfer. A mistake is undone within 24 hours.
 --     select r.*, n.name, n.phone, n.email from public.refunds r left join private.refund_notes n on n.refund_id = r.id
 --       where r.state = 'due' order by r.due_at;
 --     select private.apply_refund_step('<refund>', 'found', '{"incomingReference": "<transaction ID>", "received": 2100}');
@@ -472,7 +475,7 @@ begin
   return jsonb_build_object('rev', (select r.rev from public.refunds r where r.id = p_refund), 'booking', private.booking_json(v_booking));
 end
 $$;
-comment on function private.apply_refund_step(uuid, text, jsonb) is 'One step of a refund, by an app user or in the SQL console: found {incomingReference, accountId?, received?, note?}, not_found {note?}, sent {method: bank or wallet, reference, paidTo, date?, note?}, void {note of 10 to 300 characters}, undo (within 24 hours); void and undo by admins only. date is the day of the transfer in Asia/Karachi, at most 60 days back. {rev} refuses what somebody changed meanwhile. A booking in refund_due whose refunds are all settled becomes cancelled. The customer is told of sent and not_found. NOT_FOUND, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, by, name, at}, CHANGED {rev}, PAYMENT_UNSEEN, REFERENCE_USED {code, bookingId, refund}, NEEDS_NOTE, TOO_LATE {at}, INVALID {action | field}.';
+comment on function private.apply_refund_step(uuid, text, jsonb) is 'One step of a refund, by an app user or in the SQL console: found {incomingReference, accountId?, received, note?}, not_found {note?}, sent {method: bank or wallet, reference, paidTo, date?, note?}, void {note of 10 to 300 characters}, undo (within 24 hours); void and undo by admins only. date is the day of the transfer in Asia/Karachi, at most 60 days back. {rev} refuses what somebody changed meanwhile. A booking in refund_due whose refunds are all settled becomes cancelled. The customer is told of sent and not_found. NOT_FOUND, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, by, name, at}, CHANGED {rev}, PAYMENT_UNSEEN, REFERENCE_USED {code, bookingId, refund}, NEEDS_NOTE, TOO_LATE {at}, INVALID {action | field}.';
 
 create function private.refund_locks(p_args jsonb) returns setof private.lock_target
 language sql stable set search_path = '' as $$

@@ -65,6 +65,9 @@ begin
   if coalesce(p_args ->> 'rating', '') !~ '^[1-5]$' or length(v_comment) > 2000 then
     perform private.fail(422, 'INVALID', jsonb_build_object('rating', p_args -> 'rating'));
   end if;
+  if jsonb_typeof(p_args -> 'basedOn') is distinct from 'array' then
+    perform private.fail(422, 'INVALID', '{"field": "basedOn"}');
+  end if;
   v_rating := (p_args ->> 'rating')::integer;
   select * into v_booking from public.bookings b
   where b.id = private.uuid_arg(p_args, 'bookingId') and b.user_id = v_person for update;
@@ -81,8 +84,7 @@ begin
   select a.review_id into v_review from public.review_authors a where a.booking_id = v_booking.id;
   if found then
     select * into v_now from public.reviews r where r.id = v_review for update;
-    if jsonb_typeof(p_args -> 'basedOn') = 'array'
-      and (v_now.rating, v_now.comment) is distinct from (v_rating, v_comment)
+    if (v_now.rating, v_now.comment) is distinct from (v_rating, v_comment)
       and not exists (
         select from jsonb_array_elements(p_args -> 'basedOn') e(known)
         where e.known ->> 'rating' = v_now.rating::text and e.known ->> 'comment' = v_now.comment
@@ -103,5 +105,5 @@ begin
     'bookings', jsonb_build_array(private.booking_json(v_booking)), 'updated', v_review is not null);
 end
 $$;
-comment on function private.submit_review(uuid, jsonb) is 'Reviews an own completed booking to which somebody came {bookingId, rating 1 to 5, comment of at most 2,000 characters, basedOn?}. A second review replaces the first one (updated: true). basedOn lists the reviews {rating, comment} that the writer knew of: another stored review is not replaced, so that a review that waited on a phone does not overwrite a newer one; without basedOn it is replaced. Rating, average of the venue and is_reviewed change together. INVALID {rating}, NOT_FOUND, NOT_REVIEWABLE {status, attendance}, REVIEW_CHANGED {review}.';
+comment on function private.submit_review(uuid, jsonb) is 'Reviews an own completed booking to which somebody came {bookingId, rating 1 to 5, comment of at most 2,000 characters, basedOn}. A second review replaces the first one (updated: true). basedOn lists the reviews {rating, comment} that the writer knew of: another stored review is not replaced, so that a review that waited on a phone does not overwrite a newer one. Rating, average of the venue and is_reviewed change together. INVALID {rating | field}, NOT_FOUND, NOT_REVIEWABLE {status, attendance}, REVIEW_CHANGED {review}.';
 insert into private.mutation_kinds (kind, needs_person) values ('submit-review', true);

@@ -29,36 +29,18 @@ end
 $$;
 comment on function private.parse_guest(jsonb, text) is 'Guest of an own entry {name, phone, paid, note}: name of 1 to 80 characters; a Pakistani mobile in E.164, required when p_source is phone; paid is cash, transfer or unpaid (the default); note of at most 200 characters. Refuses with INVALID {field}.';
 
-create function private.total_arg(p_args jsonb, p_count integer) returns integer
+create function private.total_arg(p_args jsonb) returns integer
 language plpgsql immutable set search_path = '' as $$
 declare
   v_total integer := private.integer_arg(p_args, 'total', 0, 1000000);
 begin
-  if jsonb_typeof(p_args -> 'prices') = 'array' then
-    if jsonb_array_length(p_args -> 'prices') <> p_count
-      or exists (select 1 from jsonb_array_elements(p_args -> 'prices') as p where p::text !~ '^[0-9]{1,7}$')
-    then
-      perform private.fail(422, 'INVALID', '{"field": "prices"}');
-    end if;
-    v_total := coalesce(v_total, (select sum(p::text::integer) from jsonb_array_elements(p_args -> 'prices') as p)::integer);
-  end if;
-  if v_total is null or v_total not between 0 and 1000000 then
+  if v_total is null then
     perform private.fail(422, 'INVALID', '{"field": "total"}');
   end if;
   return v_total;
 end
 $$;
-comment on function private.total_arg(jsonb, integer) is 'PKR of an own entry of p_count hours: total, or the sum of prices, one per hour; 0 to 1,000,000. Refuses with INVALID {field}.';
-
-create function private.prices_arg(p_args jsonb, p_total integer) returns integer[]
-language sql immutable set search_path = '' as $$
-  select case when private.sum_ints(array_agg(p.price::text::integer)) = p_total
-    then array_agg(p.price::text::integer order by h.hour::text::integer) end
-  from jsonb_array_elements(case jsonb_typeof(p_args -> 'prices') when 'array' then p_args -> 'prices' else '[]' end)
-      with ordinality as p(price, nr)
-  join jsonb_array_elements(p_args -> 'hours') with ordinality as h(hour, nr) on h.nr = p.nr
-$$;
-comment on function private.prices_arg(jsonb, integer) is 'PKR of each hour of an own entry {hours, prices}, in the order of the hours. Null when they do not add up to p_total. private.total_arg has checked prices before.';
+comment on function private.total_arg(jsonb) is 'PKR of an own entry {total}, 0 to 1,000,000, required. Refuses with INVALID {field}.';
 
 -- Checks
 
@@ -172,13 +154,13 @@ begin
   end if;
   select * into v_at from private.prepare_entry(p_args);
   select * into v_guest from private.parse_guest(p_args, v_source);
-  v_total := private.total_arg(p_args, cardinality(v_at.hours));
+  v_total := private.total_arg(p_args);
   begin
     insert into public.bookings (
-      id, court_id, booking_date, status, source, unit_price, slot_count, hour_prices, fee, total_price, request_id, created_at
+      id, court_id, booking_date, status, source, unit_price, slot_count, fee, total_price, request_id, created_at
     ) values (
       p_id, v_at.court, v_at.day, 'confirmed', v_source, round(v_total::numeric / cardinality(v_at.hours))::integer,
-      cardinality(v_at.hours), private.prices_arg(p_args, v_total), 0, v_total, p_id, private.app_now()
+      cardinality(v_at.hours), 0, v_total, p_id, private.app_now()
     );
     insert into public.booking_desk (booking_id, guest_name, guest_phone, paid, note, made_by, created_at)
     values (p_id, v_guest.name, v_guest.phone, v_guest.paid, v_guest.note, auth.uid(), private.app_now());
@@ -192,7 +174,7 @@ begin
   return private.get_entry_rows(array[p_id]);
 end
 $$;
-comment on function private.add_walk_in(uuid, jsonb) is 'Adds a walk-in or phone booking {courtId, day, hours, source: walkin or phone, name, phone?, total or prices, paid?, note?}, confirmed at once. Needs entry.make (gate, manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, SLOT_TAKEN {hours, entry}, OUTSIDE_WINDOW {first, last}, INVALID {field}.';
+comment on function private.add_walk_in(uuid, jsonb) is 'Adds a walk-in or phone booking {courtId, day, hours, source: walkin or phone, name, phone?, total, paid?, note?}, confirmed at once. Needs entry.make (gate, manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, SLOT_TAKEN {hours, entry}, OUTSIDE_WINDOW {first, last}, INVALID {field}.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('add-walk-in', true, true, 'court_day_locks');
 
 create function private.block_hours(p_id uuid, p_args jsonb) returns jsonb
@@ -228,12 +210,9 @@ insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values (
 
 create function private.merge_field(p_args jsonb, p_name text, p_now text, p_new text) returns text
 language sql immutable set search_path = '' as $$
-  select case
-    when jsonb_typeof(p_args -> 'was') = 'object' and p_new is not distinct from nullif(p_args #>> array['was', p_name], '') then p_now
-    else p_new
-  end
+  select case when p_new is not distinct from nullif(p_args #>> array['was', p_name], '') then p_now else p_new end
 $$;
-comment on function private.merge_field(jsonb, text, text, text) is 'What a field of an entry becomes: what the write says, or what stands where the write left it as its person had seen it {was: {field}}. Builds of before say nothing of that and replace everything.';
+comment on function private.merge_field(jsonb, text, text, text) is 'What a field of an entry becomes: what the write says, or what stands where the write left it as its person had seen it {was: {field}}.';
 
 create function private.change_walk_in(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -244,6 +223,9 @@ declare
   v_guest record;
   v_total integer;
 begin
+  if jsonb_typeof(p_args -> 'was') is distinct from 'object' then
+    perform private.fail(422, 'INVALID', '{"field": "was"}');
+  end if;
   select * into v_desk from public.booking_desk d where d.booking_id = v_booking.id;
   perform private.require_entry_right(v_venue, v_desk.made_by);
   if v_booking.source = 'app' or v_booking.status not in ('confirmed', 'completed') then
@@ -258,7 +240,7 @@ begin
   v_guest.paid := private.merge_field(p_args, 'paid', v_desk.paid, v_guest.paid);
   v_guest.note := private.merge_field(p_args, 'note', v_desk.note, v_guest.note);
   v_total := private.merge_field(
-    p_args, 'total', v_booking.total_price::text, private.total_arg(p_args, v_booking.slot_count)::text)::integer;
+    p_args, 'total', v_booking.total_price::text, private.total_arg(p_args)::text)::integer;
   update public.booking_desk d set
     guest_name = v_guest.name, guest_phone = v_guest.phone, paid = v_guest.paid, note = v_guest.note
   where d.booking_id = v_booking.id;
@@ -271,7 +253,7 @@ begin
   return private.get_entry_rows(array[v_booking.id]);
 end
 $$;
-comment on function private.change_walk_in(uuid, jsonb) is 'Changes a walk-in or phone booking {entryId, name, phone?, total, paid?, note?, was?}, also after it was played. was holds the same fields as the author saw them: a field that the author left as it was keeps its newer value. A phone number that is no longer shown (was.phone is null) stays. Needs entry.make (gate, manager, owner, admin) and for the entry of somebody else entry.any (all but the gate). Refuses with FORBIDDEN {right}, NOT_FOUND, NOT_CHANGEABLE {status, by, at} (removed, or a booking of a customer), INVALID {field}.';
+comment on function private.change_walk_in(uuid, jsonb) is 'Changes a walk-in or phone booking {entryId, name, phone?, total, paid?, note?, was}, also after it was played. was holds the same fields as the author saw them: a field that the author left as it was keeps its newer value. A phone number that is no longer shown (was.phone is null) stays. Needs entry.make (gate, manager, owner, admin) and for the entry of somebody else entry.any (all but the gate). Refuses with FORBIDDEN {right}, NOT_FOUND, NOT_CHANGEABLE {status, by, at} (removed, or a booking of a customer), INVALID {field}.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('change-walk-in', true, true, 'booking_locks');
 
 create function private.note_booking(p_id uuid, p_args jsonb) returns jsonb

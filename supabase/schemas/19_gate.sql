@@ -114,19 +114,13 @@ grant execute on function public.ticket_facts(uuid[]) to anon, authenticated, se
 
 -- Check-in and no-show
 
-create function private.seen_at_arg(p_args jsonb) returns timestamptz
-language sql stable set search_path = '' as $$
-  select least(private.instant_arg(p_args, 'at'), private.app_now())
-$$;
-comment on function private.seen_at_arg(jsonb) is 'When something happened at the gate {at}, by the phone''s clock but never in the future; now without it. Refuses with INVALID {field}.';
-
 create function private.check_in(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   v_booking public.bookings := private.lock_entry(private.uuid_arg(p_args, 'bookingId'));
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
-  v_at timestamptz := private.seen_at_arg(p_args);
-  v_how text := coalesce(private.text_arg(p_args, 'how'), 'list');
+  v_at timestamptz := private.made_at_arg(p_args);
+  v_how text := private.text_arg(p_args, 'how');
   v_from timestamptz := private.get_booking_start(v_booking.id, v_booking.booking_date) - interval '4 hours';
   v_to timestamptz := private.get_booking_end(v_booking.id, v_booking.booking_date) + interval '4 hours';
   v_seen public.booking_attendance;
@@ -135,7 +129,7 @@ declare
     where d.booking_id = v_booking.id and d.to_collect > 0 and d.collected_at is null);
 begin
   perform private.require_right(v_venue, 'gate.check');
-  if v_how not in ('qr', 'code', 'list') then
+  if v_how is null or v_how not in ('qr', 'code', 'list') then
     perform private.fail(422, 'INVALID', '{"field": "how"}');
   end if;
   if v_booking.status not in ('confirmed', 'completed') then
@@ -165,7 +159,7 @@ begin
   return private.get_entry_rows(array[v_booking.id]);
 end
 $$;
-comment on function private.check_in(uuid, jsonb) is 'Notes that a guest has arrived {bookingId, at?, how: qr, code or list (the default), device?, collected?}, from 4 hours before the first hour to 4 hours after the last, at most 7 days ago. collected: the PKR that the booking still owed, as it was collected. Needs gate.check (gate, manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, NOT_CONFIRMED {status, by, at}, ALREADY_CHECKED_IN {at, by, device}, OUTSIDE_GATE_WINDOW {from, to}, COLLECT_FIRST {amount}, INVALID {field}.';
+comment on function private.check_in(uuid, jsonb) is 'Notes that a guest has arrived {bookingId, at, how: qr, code or list, device?, collected?}, from 4 hours before the first hour to 4 hours after the last, at most 7 days ago. collected: the PKR that the booking still owed, as it was collected. Needs gate.check (gate, manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, NOT_CONFIRMED {status, by, at}, ALREADY_CHECKED_IN {at, by, device}, OUTSIDE_GATE_WINDOW {from, to}, COLLECT_FIRST {amount}, INVALID {field}.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('check-in', true, true, 'booking_locks');
 
 create function private.undo_check_in(p_id uuid, p_args jsonb) returns jsonb
@@ -205,7 +199,7 @@ declare
   v_booking public.bookings := private.lock_entry(private.uuid_arg(p_args, 'bookingId'));
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
   v_is_no_show boolean := case jsonb_typeof(p_args -> 'isNoShow') when 'boolean' then (p_args ->> 'isNoShow')::boolean end;
-  v_at timestamptz := private.seen_at_arg(p_args);
+  v_at timestamptz := private.made_at_arg(p_args);
   v_starts timestamptz := private.get_booking_start(v_booking.id, v_booking.booking_date);
   v_seen public.booking_attendance;
 begin
@@ -244,5 +238,5 @@ begin
   return private.get_entry_rows(array[v_booking.id]);
 end
 $$;
-comment on function private.mark_no_show(uuid, jsonb) is 'Notes that the guest did not come, or takes that back {bookingId, isNoShow, at?}, from 15 minutes after the start to 24 hours after it, with gate.correct 48 hours, at most 7 days ago. The customer is notified and cannot review the booking. Needs gate.check (gate, manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, NOT_CONFIRMED {status, by, at}, ALREADY_CHECKED_IN {at, by}, TOO_EARLY {from}, TOO_LATE {at}, INVALID {field}.';
+comment on function private.mark_no_show(uuid, jsonb) is 'Notes that the guest did not come, or takes that back {bookingId, isNoShow, at}, from 15 minutes after the start to 24 hours after it, with gate.correct 48 hours, at most 7 days ago. The customer is notified and cannot review the booking. Needs gate.check (gate, manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, NOT_CONFIRMED {status, by, at}, ALREADY_CHECKED_IN {at, by}, TOO_EARLY {from}, TOO_LATE {at}, INVALID {field}.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('mark-no-show', true, true, 'booking_locks');

@@ -191,19 +191,20 @@ declare
   v_shown integer := private.integer_arg(p_args, 'refund', 0, private.get_max_paid());
   v_refund record;
 begin
+  if v_shown is null then
+    perform private.fail(422, 'INVALID', '{"field": "refund"}');
+  end if;
   select * into v_booking from public.bookings b
   where b.id = private.uuid_arg(p_args, 'bookingId') and b.user_id = v_person for update;
   if not found then
     perform private.fail(404, 'NOT_FOUND');
   end if;
-  -- A build from before shows no amount, so it cancels what costs nothing only.
-  if v_booking.status = 'pending' or (v_booking.status = 'confirmed' and v_shown is not null) then
+  if v_booking.status in ('pending', 'confirmed') then
     if private.get_booking_start(v_booking.id, v_booking.booking_date) <= private.app_now() then
       perform private.fail(409, 'TOO_LATE', jsonb_build_object('status', v_booking.status));
     end if;
     -- The gate lets guests in from 4 hours before the start: a guest who is in does not get the money back as well.
     if exists (select 1 from public.booking_attendance a where a.booking_id = v_booking.id and a.state = 'arrived') then
-      -- Not its status: builds say of "confirmed" that the cancellation came too late for that.
       perform private.fail(409, 'NOT_CANCELLABLE', jsonb_build_object('status', 'arrived'));
     end if;
     v_refund := private.compute_refund(v_booking, private.app_now(), 'customer');
@@ -217,8 +218,8 @@ begin
   return jsonb_build_object('bookings', jsonb_build_array(private.booking_json(v_booking)));
 end
 $$;
-comment on function private.cancel_booking(uuid, jsonb) is 'Cancels {bookingId, refund: PKR that the person was shown}, an own booking whose first hour has not begun; already cancelled counts as done. Without refund (version 1) pending ones only, and none whose guest was let in. Nothing happens if less would come back. NOT_FOUND, TOO_LATE, NOT_CANCELLABLE {status}, REFUND_CHANGED {refund, deadline}, INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, newest_version) values ('cancel-booking', true, 2);
+comment on function private.cancel_booking(uuid, jsonb) is 'Cancels {bookingId, refund: PKR that the person was shown}, an own booking whose first hour has not begun; already cancelled counts as done. Nothing happens to one whose guest was let in, or if less would come back. NOT_FOUND, TOO_LATE, NOT_CANCELLABLE {status}, REFUND_CHANGED {refund, deadline}, INVALID {field}.';
+insert into private.mutation_kinds (kind, needs_person) values ('cancel-booking', true);
 
 create function private.cancel_for_venue(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$

@@ -341,8 +341,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   v_new record;
   v_write text := coalesce(private.text_arg(p_filter, 'write'), '');
-  -- Builds from before there were pages take the first answer for the whole.
-  v_most integer := case when p_filter -> 'isPaged' = 'true' then 100 end;
+  v_most constant integer := 100;
   v_place record;
   v_rows jsonb;
   v_next text;
@@ -388,7 +387,7 @@ begin
     || jsonb_build_object('overlaps', coalesce(v_overlaps, '[]'), 'count', v_count);
 end
 $$;
-comment on function private.desk_schedule_preview(uuid, jsonb, text) is 'Entries that a write would leave outside the hours {write: save-schedule, drop-schedule or save-court, and its arguments}, by date and hour: each with the lost hours (outside, a mask) and the refund in PKR; isYours are always kept. {isPaged: true}: 100 of them, and next; else all. count: all of them. overlaps: rules of the same rank, between which only their age decides. Refuses with INVALID {field, max}.';
+comment on function private.desk_schedule_preview(uuid, jsonb, text) is 'Entries that a write would leave outside the hours {write: save-schedule, drop-schedule or save-court, and its arguments}, by date and hour: each with the lost hours (outside, a mask) and the refund in PKR; isYours are always kept. 100 of them, and next. count: how many in all. overlaps: rules of the same rank, between which only their age decides. Refuses with INVALID {field, max}.';
 
 create function private.require_affected(
   p_venue uuid, p_args jsonb, p_open text, p_close text, p_rules public.schedule_rules[], p_court_gone uuid
@@ -610,8 +609,8 @@ declare
   v_now timestamptz := private.app_now();
   v_court uuid := private.rule_court_arg(p_args, v_venue);
   v_until timestamptz := private.instant_arg(p_args, 'until');
-  -- A clock that runs ahead must not overtake what comes after it; builds of before say nothing.
-  v_made timestamptz := least(private.instant_arg(p_args, 'at'), v_now);
+  -- A clock that runs ahead must not overtake what comes after it.
+  v_made timestamptz := private.made_at_arg(p_args);
   v_later private.audit_log;
   v_noted jsonb;
 begin
@@ -650,5 +649,5 @@ begin
   return private.get_settings_rows(v_venue);
 end
 $$;
-comment on function private.pause_online(uuid, jsonb) is 'Pauses online booking of hours that begin until {until}, at most 48 hours ahead, of one court or all {venueId, courtId?, until, at?}; until null resumes it. Replaces the pause of the same courts. Own entries go on, and existing bookings stay. A device may send it late: at is when it was made. A pause that is over by now is refused, and so is one after which somebody else paused or resumed. Needs online.pause (manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, INVALID {field, max}, EXPIRED {at}, TOO_LATE {at, by}.';
+comment on function private.pause_online(uuid, jsonb) is 'Pauses online booking of hours that begin until {until}, at most 48 hours ahead, of one court or all {venueId, courtId?, until, at}; until null resumes it. Replaces the pause of the same courts. Own entries go on, and existing bookings stay. A device may send it late: at is when it was made. A pause that is over by now is refused, and so is one after which somebody else paused or resumed. Needs online.pause (manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, INVALID {field, max}, EXPIRED {at}, TOO_LATE {at, by}.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('pause-online', true, true, 'pause_locks');

@@ -259,7 +259,7 @@ describe.each(engines)('leaving, on %s', (engine) => {
             kind: 'submit-review',
             v: 1,
             entity: 'r',
-            args: { bookingId: played.id, rating: 1, comment: 'Bye' },
+            args: { bookingId: played.id, rating: 1, comment: 'Bye', basedOn: [null] },
           },
           {
             id: requestId(),

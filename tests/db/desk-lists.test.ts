@@ -454,7 +454,13 @@ describe.each(engines)('lists of the consoles on %s', (engine) => {
   it('note in which account a payment was found, of the payee alone, and where it happened', async () => {
     await many(1, 'refund_due');
     const [refund] = (await adminList(rep, 'refunds')).rows;
-    const args = { refundId: refund?.['id'], rev: refund?.['rev'], action: 'found', incomingReference: 'TX-9' };
+    const args = {
+      refundId: refund?.['id'],
+      rev: refund?.['rev'],
+      action: 'found',
+      incomingReference: 'TX-9',
+      received: 2100,
+    };
     const [{ id: foreign } = {}] = await db.query(
       `insert into public.bank_details (bank_name, account_title, account_number, venue_id) values ('B', 'V', 'PK80BAHL0000000000000201', $1) returning id`,
       [ids.dayVenue],

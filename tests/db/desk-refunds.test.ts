@@ -90,7 +90,7 @@ describe.each(engines)('refunds of a venue’s own account on %s', (engine) => {
       platform: { found: '---yy--', not_found: '---yy--', sent: '---yy--', void: '----y--', undo: '----y--' },
     };
     const args: Record<string, Row> = {
-      found: { incomingReference: 'IN-7' },
+      found: { incomingReference: 'IN-7', received: 2100 },
       sent: transfer,
       void: { note: 'Paid back in cash at the desk' },
     };
@@ -126,7 +126,9 @@ describe.each(engines)('refunds of a venue’s own account on %s', (engine) => {
     expect(await counts()).toEqual({ gate: null, manager: null, owner: 2, representative: 3, admin: 3 });
     const own = (await list(owner)).rows.find(({ bookingId }) => bookingId === booking.id);
     expect((await list(owner, { id: own?.['id'] })).rows).toMatchObject([{ isOwn: true }]);
-    expect(await settle(owner, String(own?.['id']), 'found', { incomingReference: 'IN-9' })).toMatchObject({
+    expect(
+      await settle(owner, String(own?.['id']), 'found', { incomingReference: 'IN-9', received: 2100 }),
+    ).toMatchObject({
       code: 'FORBIDDEN',
       detail: { reason: 'own' },
     });
@@ -139,7 +141,7 @@ describe.each(engines)('refunds of a venue’s own account on %s', (engine) => {
   it('show a venue whom it pays and no more: no e-mail, no word of Baari’s, the number only as long as it is needed', async () => {
     const { booking, refund } = await owed();
     await db.query(`update public.users set phone = '+923001234567' where id = $1`, [ids.ayesha]);
-    await settle(owner, refund, 'found', { incomingReference: 'IN-1' });
+    await settle(owner, refund, 'found', { incomingReference: 'IN-1', received: 2100 });
     await db.query(
       `insert into private.refund_notes (refund_id, found_by, note) values ($1, $2, 'She sounded unsure')
        on conflict (refund_id) do update set found_by = excluded.found_by, note = excluded.note`,

@@ -189,11 +189,11 @@ describe('leaving while', () => {
     const verdicts: Record<string, number> = {};
     const tally = await force('apply_mutations', async ({ person, pending, completed }) => {
       const end = await batch(person, [
-        ...pending.map((bookingId) => ({ kind: 'cancel-booking', entity: bookingId, args: { bookingId } })),
+        ...pending.map((bookingId) => ({ kind: 'cancel-booking', entity: bookingId, args: { bookingId, refund: 0 } })),
         {
           kind: 'submit-review',
           entity: completed,
-          args: { bookingId: completed, rating: 4, comment: 'Fine' },
+          args: { bookingId: completed, rating: 4, comment: 'Fine', basedOn: [null] },
         },
         { kind: 'set-favourite', entity: 'f', args: { venueId: ids.nightVenue, isFavourite: true } },
       ]);
@@ -246,7 +246,11 @@ describe('leaving while', () => {
           ? run(sessions[1], { role: 'service_role', now: evening }, 'select public.advance_bookings() as answer', [])
           : batch(
               person,
-              pending.map((bookingId) => ({ kind: 'cancel-booking', entity: bookingId, args: { bookingId } })),
+              pending.map((bookingId) => ({
+                kind: 'cancel-booking',
+                entity: bookingId,
+                args: { bookingId, refund: 0 },
+              })),
             ),
       isDeleted,
     );

@@ -84,7 +84,9 @@ describe.each(engines)('refunds on %s', (engine) => {
       {
         batch: {
           device: 'd',
-          mutations: [{ id: requestId(), kind: 'cancel-booking', v: 1, entity: id, args: { bookingId: id } }],
+          mutations: [
+            { id: requestId(), kind: 'cancel-booking', v: 1, entity: id, args: { bookingId: id, refund: 0 } },
+          ],
         },
       },
     );
@@ -365,7 +367,7 @@ describe.each(engines)('refunds on %s', (engine) => {
 
     it('pays back what arrived, not what the booking cost, and tells the customer when that differs', async () => {
       const { refund } = await lapsed();
-      for (const received of [0, -1, 1.5, '1000', 100_000_001])
+      for (const received of [undefined, 0, -1, 1.5, '1000', 100_000_001])
         expect(await refusal(settle(admin, refund, 'found', { incomingReference: 'TX-1', received }))).toMatchObject({
           code: 'INVALID',
           detail: { field: 'received' },
@@ -403,7 +405,7 @@ describe.each(engines)('refunds on %s', (engine) => {
       const { id, refund } = await lapsed();
       const before = (await db.query('select rev from public.bookings where id = $1', [id]))[0]?.['rev'];
       expect(await refusal(settle(admin, refund, 'sent', sent))).toMatchObject({ code: 'PAYMENT_UNSEEN' });
-      const found = await settle(admin, refund, 'found', { incomingReference: 'TX-123' });
+      const found = await settle(admin, refund, 'found', { incomingReference: 'TX-123', received: 2100 });
       expect(found.booking).toMatchObject({ status: 'refund_due', refunds: [{ isSeen: true, state: 'due' }] });
       expect(Number(found.booking.rev), 'the booking travels').toBeGreaterThan(Number(before));
       const done = await settle(admin, refund, 'sent', { ...sent, rev: found.rev });
@@ -475,9 +477,11 @@ describe.each(engines)('refunds on %s', (engine) => {
 
     it('pays one incoming payment back once', async () => {
       const first = await lapsed();
-      await settle(admin, first.refund, 'found', { incomingReference: 'TX-9' });
+      await settle(admin, first.refund, 'found', { incomingReference: 'TX-9', received: 2100 });
       const second = await lapsed([17]);
-      expect(await refusal(settle(admin, second.refund, 'found', { incomingReference: 'tx-9' }))).toMatchObject({
+      expect(
+        await refusal(settle(admin, second.refund, 'found', { incomingReference: 'tx-9', received: 2100 })),
+      ).toMatchObject({
         sqlstate: 'PT409',
         code: 'REFERENCE_USED',
         detail: { refund: first.refund },
@@ -492,9 +496,9 @@ describe.each(engines)('refunds on %s', (engine) => {
       ['void with a short reason', 'void', { note: 'because' }, 'NEEDS_NOTE'],
       ['void with an endless reason', 'void', { note: 'x'.repeat(301) }, 'INVALID'],
       ['found without a transaction', 'found', {}, 'INVALID'],
-      ['found with a sentence', 'found', { incomingReference: 'it came, yesterday' }, 'INVALID'],
+      ['found with a sentence', 'found', { incomingReference: 'it came, yesterday', received: 2100 }, 'INVALID'],
       ['undo of what is due', 'undo', {}, 'ALREADY_DECIDED'],
-      ['another version', 'found', { incomingReference: 'A', rev: 7 }, 'CHANGED'],
+      ['another version', 'found', { incomingReference: 'A', received: 2100, rev: 7 }, 'CHANGED'],
     ])('refuses %s', async (_, action, details, code) => {
       const { refund } = await lapsed();
       expect(await refusal(settle(admin, refund, action, details))).toMatchObject({ code });
@@ -511,14 +515,14 @@ describe.each(engines)('refunds on %s', (engine) => {
       ['nobody paid', { paidTo: undefined }],
     ])('refuses to note as sent: %s', async (_, change) => {
       const { refund } = await lapsed();
-      await settle(admin, refund, 'found', { incomingReference: 'TX-1' });
+      await settle(admin, refund, 'found', { incomingReference: 'TX-1', received: 2100 });
       expect(await refusal(settle(admin, refund, 'sent', { ...sent, ...change }))).toMatchObject({ code: 'INVALID' });
     });
 
     it('is undone by Baari within 24 hours, and settled again', async () => {
       const { id, refund } = await lapsed();
       await settle(admin, refund, 'not_found');
-      expect(await refusal(settle(admin, refund, 'found', { incomingReference: 'A' }))).toMatchObject({
+      expect(await refusal(settle(admin, refund, 'found', { incomingReference: 'A', received: 2100 }))).toMatchObject({
         code: 'ALREADY_DECIDED',
         detail: { state: 'void', isSeen: false, by: ids.admin, at: '2026-11-21T10:00:00.000Z' },
       });
@@ -528,7 +532,7 @@ describe.each(engines)('refunds on %s', (engine) => {
       await settle(asPerson(ids.admin, '2026-11-22T09:59:59Z'), refund, 'undo');
       expect(await refundsOf(id)).toEqual([due({ reason: 'unanswered' })]);
       expect(await bookingOf(id), 'over it stays').toMatchObject({ status: 'cancelled' });
-      await settle(admin, refund, 'found', { incomingReference: 'A' });
+      await settle(admin, refund, 'found', { incomingReference: 'A', received: 2100 });
       expect((await settle(admin, refund, 'sent', sent)).booking.status).toBe('cancelled');
       expect((await toldTo(ids.ayesha)).map((told) => told.split(':')[0])).toEqual(['booking_not_paid', 'refund_sent']);
     });
@@ -549,7 +553,7 @@ describe.each(engines)('refunds on %s', (engine) => {
       expect(await refusal(settle(owner, own.refund, 'void', { note: 'We do not owe this' }))).toMatchObject({
         code: 'FORBIDDEN',
       });
-      await settle(owner, own.refund, 'found', { incomingReference: 'B' });
+      await settle(owner, own.refund, 'found', { incomingReference: 'B', received: 2100 });
       expect((await settle(owner, own.refund, 'sent', sent)).booking.status).toBe('cancelled');
       expect(await refusal(settle(owner, own.refund, 'undo'))).toMatchObject({ code: 'FORBIDDEN' });
     });

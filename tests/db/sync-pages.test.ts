@@ -1,4 +1,4 @@
-// A pull in pages, against the SQL: what a phone that pages puts together, and what one that cannot page is given.
+// A pull in pages, against the SQL: what a phone puts together from them.
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { figure } from '#tests/support/figure.ts';

@@ -68,6 +68,7 @@ describe.each(engines)('rules of a venue on %s', (engine) => {
     rpc<Hold>(db, actor, 'hold_slots', { court: ids.dayCourt, day, hours });
   const write = (actor: Actor, kind: string, args: Rule, write_id?: string) =>
     send(db, actor, kind, { venueId: ids.dayVenue, ...args }, write_id);
+  const pause = (actor: Actor, args: Rule) => write(actor, 'pause-online', { at: actor.now, ...args });
   const settingsOf = (verdict: Verdict) => verdict.rows?.['settings']?.[0] as Settings;
   const settings = async () =>
     (await rpc<{ parts: { settings: Settings }[] }>(db, owner, 'sync_pull', { parts: [{ p: `desk:${ids.dayVenue}` }] }))
@@ -255,19 +256,24 @@ describe.each(engines)('rules of a venue on %s', (engine) => {
       expect(counted, 'two questions about two courts on seven days').toEqual([{ calls: 28 }]);
     });
 
-    it('a walk-in keeps the price of each hour, in the order of its hours, or its total spread evenly', async () => {
+    it('the total of a walk-in is spread evenly over its hours', async () => {
       const guest = { courtId: ids.dayCourt, day: tomorrow, source: 'walkin', name: 'Hamza' };
       const own = requestId();
-      await send(db, gate, 'add-walk-in', { ...guest, hours: [19, 18], prices: [2400, 2000] }, own);
-      await send(db, gate, 'add-walk-in', { ...guest, hours: [10, 11, 12], total: 1000, prices: [1, 2, 3] });
+      await send(db, gate, 'add-walk-in', { ...guest, hours: [19, 18], total: 4400 }, own);
+      await send(db, gate, 'add-walk-in', { ...guest, hours: [10, 11, 12], total: 1000 });
       const rows = await db.query(
         'select hour_prices, subtotal, total_price from public.bookings order by total_price',
       );
       expect(rows).toEqual([
         { hour_prices: [334, 333, 333], subtotal: 1000, total_price: 1000 },
-        { hour_prices: [2000, 2400], subtotal: 4400, total_price: 4400 },
+        { hour_prices: [2200, 2200], subtotal: 4400, total_price: 4400 },
       ]);
-      await send(db, gate, 'change-walk-in', { entryId: own, name: 'Hamza', total: 3001 });
+      await send(db, gate, 'change-walk-in', {
+        entryId: own,
+        name: 'Hamza',
+        total: 3001,
+        was: { name: 'Hamza', total: 4400 },
+      });
       expect(await db.query('select hour_prices from public.bookings where id = $1', [own])).toEqual([
         { hour_prices: [1501, 1500] },
       ]);
@@ -459,7 +465,7 @@ describe.each(engines)('rules of a venue on %s', (engine) => {
       await db.query('update public.venues set min_price = 1 where id = $1', [ids.dayVenue]);
       for (const end of [until, null]) {
         const { rev } = await venue();
-        expect(await write(manager, 'pause-online', { until: end })).toMatchObject({ status: 'applied' });
+        expect(await pause(manager, { until: end })).toMatchObject({ status: 'applied' });
         const after = await venue();
         expect(after['min_price']).toBe(1);
         expect(Number(after['rev'])).toBeGreaterThan(Number(rev));
@@ -474,7 +480,7 @@ describe.each(engines)('rules of a venue on %s', (engine) => {
     // spec: console-stories.pause
     it('takes the hours that begin in it, leaves the others, lets walk-ins go on, and ends by itself', async () => {
       await hold(ayesha, [16], today);
-      expect(await write(manager, 'pause-online', { until })).toMatchObject({ status: 'applied' });
+      expect(await pause(manager, { until })).toMatchObject({ status: 'applied' });
       const states = async (now: string) => {
         const { hours } = await dayOf(at(bilal, now), today);
         return hours.filter(([hour]) => hour > 15 && hour < 20).map(([, state]) => state);
@@ -494,32 +500,32 @@ describe.each(engines)('rules of a venue on %s', (engine) => {
       expect(await send(db, gate, 'add-walk-in', guest)).toMatchObject({ status: 'applied' });
       expect(await stateOf(bilal, 17, today, ids.secondCourt)).toBe('taken');
       expect(await stateOf(at(bilal, until), 19, today)).toBe('free');
-      expect(await write(manager, 'pause-online', { until: null })).toMatchObject({ status: 'applied' });
+      expect(await pause(manager, { until: null })).toMatchObject({ status: 'applied' });
       expect(await stateOf(bilal, 17, today, ids.secondCourt)).toBe('free');
       expect((await settings()).openings).toEqual([]);
     });
 
     it('is of one court or of all, one of each, at most 48 hours ahead, and refused when it comes too late', async () => {
-      await write(manager, 'pause-online', { until, courtId: ids.dayCourt });
+      await pause(manager, { until, courtId: ids.dayCourt });
       expect(await stateOf(bilal, 17, today)).toBe('taken');
       expect(await stateOf(bilal, 17, today, ids.secondCourt)).toBe('free');
-      await write(manager, 'pause-online', { until: '2026-11-21T12:00:00.000Z', courtId: ids.dayCourt });
-      await write(manager, 'pause-online', { until: '2026-11-23T10:00:00.000Z' });
+      await pause(manager, { until: '2026-11-21T12:00:00.000Z', courtId: ids.dayCourt });
+      await pause(manager, { until: '2026-11-23T10:00:00.000Z' });
       const ends = (rule: Rule) => String(rule['untilAt']);
       expect((await settings()).openings.toSorted((a, b) => ends(a).localeCompare(ends(b)))).toMatchObject([
         { kind: 'pause', courtId: ids.dayCourt, untilAt: '2026-11-21T12:00:00.000Z' },
         { kind: 'pause', fromAt: '2026-11-21T10:00:00.000Z' },
       ]);
       for (const wrong of ['2026-11-23T10:00:00.001Z', 'soon', '2026-11-22'])
-        expect(await write(manager, 'pause-online', { until: wrong })).toMatchObject({
+        expect(await pause(manager, { until: wrong })).toMatchObject({
           code: 'INVALID',
           detail: { field: 'until' },
         });
-      expect(await write(manager, 'pause-online', { until: '2026-11-21T09:00:00.000Z' })).toMatchObject({
+      expect(await pause(manager, { until: '2026-11-21T09:00:00.000Z' })).toMatchObject({
         code: 'EXPIRED',
       });
       expect((await settings()).openings).toHaveLength(2);
-      expect(await write(manager, 'pause-online', { until, courtId: ids.nightCourt })).toMatchObject({
+      expect(await pause(manager, { until, courtId: ids.nightCourt })).toMatchObject({
         code: 'INVALID',
         detail: { field: 'courtId' },
       });
@@ -749,7 +755,7 @@ describe.each(engines)('rules of a venue on %s', (engine) => {
     const { priceRules } = await settings();
     const change = { ...evenings, ruleId: priceRules[0]?.['id'], rev: priceRules[0]?.['rev'] };
     expect(await write(owner, 'save-price-rule', change)).toMatchObject({ status: 'applied' });
-    expect(await write(owner, 'pause-online', { until: '2026-11-21T13:00:00Z' })).toMatchObject({ status: 'applied' });
+    expect(await pause(owner, { until: '2026-11-21T13:00:00Z' })).toMatchObject({ status: 'applied' });
   });
 
   it('travel with the page of the venue and with its desk, and change its tag', async () => {
@@ -778,7 +784,7 @@ describe.each(engines)('rules of a venue on %s', (engine) => {
       { ...price, id: expect.any(String), createdAt: '2026-11-21T10:00:00.000Z', rev: noonRev },
     ]);
     await write(owner, 'save-schedule', { ...closed(friday) });
-    await write(at(owner, '2026-11-21T10:00:00.001Z'), 'pause-online', { until: '2026-11-21T11:00:00.000Z' });
+    await pause(at(owner, '2026-11-21T10:00:00.001Z'), { until: '2026-11-21T11:00:00.000Z' });
     const third = await pull(second);
     expect(third.openings).toMatchObject([{ kind: 'closed', firstDay: friday, lastDay: friday }, { kind: 'pause' }]);
     expect(third.openings[0]).not.toHaveProperty('openTime');

@@ -283,9 +283,9 @@ test(
     await expect(row).toContainText(t('bookings.rate.queued'));
 
     const id = crypto.randomUUID();
-    const args = { bookingId: booking, rating: 1, comment: 'The lights failed.' };
+    const args = { bookingId: booking, rating: 1, comment: 'The lights failed.', basedOn: [null] };
     const mutation = { id, kind: 'submit-review', v: 1, entity: `review:${booking}`, args };
-    const batch = { proto: 1, device: id, mutations: [mutation] };
+    const batch = { device: id, mutations: [mutation] };
     const other = await api.rpc('apply_mutations', { batch }, person.token);
     expect(other.status).toBe(200);
 

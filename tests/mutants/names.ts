@@ -96,9 +96,7 @@ export async function readNames(db: Database): Promise<string> {
   };
   const publicFunctions = await byName(`select proname as name, pg_get_function_identity_arguments(oid) as value
     from pg_proc where pronamespace = 'public'::regnamespace`);
-  const kinds = await byName(
-    `select kind as name, concat_ws(' to ', oldest_version, newest_version) as value from private.mutation_kinds`,
-  );
+  const kinds = await byName(`select kind as name, version as value from private.mutation_kinds`);
   const views = await byName(`select console || ' ' || view_name as name, right_name as value
     from private.list_views`);
   const roots: [name: string, functions: string[]][] = [

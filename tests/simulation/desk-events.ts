@@ -132,7 +132,7 @@ export const deskEvents = {
     if (!row || !device.page.current) return;
     const args = { bookingId: row.id, note: `Elsewhere ${random.below(100)}` };
     const mutation = { id: random.uuid(), kind: 'note-booking', v: 1, entity: `note:${row.id}`, args };
-    const body = { batch: { proto: 1, device: mutation.id, mutations: [mutation] } };
+    const body = { batch: { device: mutation.id, mutations: [mutation] } };
     await loop.settle();
     await backend.handle({ path: '/rest/v1/rpc/apply_mutations', token: backend.grant(manager).access_token, body });
     network.next = 'slow';

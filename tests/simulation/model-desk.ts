@@ -118,7 +118,7 @@ function needEntry(rows: Rows, uid: string | null, madeBy: string | null): void 
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** `private.seen_at_arg`. */
+/** `private.made_at_arg`. */
 function seenAt(args: Args, now: number): number {
   const at = Date.parse(String(args['at']));
   return Math.min(at, now);

@@ -125,7 +125,7 @@ export class Rows {
   vendors: { id: string; userId: string }[] = [];
   reviews: { bookingId: string; userId: string; rating: number; comment: string }[] = [];
   mutations = new Map<string, Mutation>();
-  newest: Record<string, number> = { 'cancel-booking': 2 };
+  newest: Record<string, number> = {};
   price = firstPrice;
   /** The transaction that runs; a cursor is the next one. */
   xid = 1;

@@ -97,7 +97,7 @@ export const scenarios = {
     const seen = reviews.filter(({ bookingId }) => bookingId === row.id);
     const args = reviewWords(world, row.id, seen);
     const mutation = { id: random.uuid(), kind: 'submit-review', v: 1, entity: `review:${row.id}`, args };
-    const body = { batch: { proto: 1, device: mutation.id, mutations: [mutation] } };
+    const body = { batch: { device: mutation.id, mutations: [mutation] } };
     await backend.handle({ path: '/rest/v1/rpc/apply_mutations', token: backend.grant(uid).access_token, body });
     void begin(device.tab, 'pull', (tab) => pull(tab));
     await loop.advance(700);

@@ -22,7 +22,7 @@ const startOver = `
   delete from public.contact_submissions; delete from public.vendors where status = 'pending';
   delete from public.reviews r using public.review_authors a where a.review_id = r.id;
   delete from public.receipts; delete from private.client_mutations; delete from private.rate_limits; delete from private.audit_log;
-  update private.mutation_kinds set newest_version = case kind when 'cancel-booking' then 2 else 1 end;
+  update private.mutation_kinds set version = 1;
   update private.settings set page_bookings = ${pageOfBookings};
   update public.courts set price_per_hour = 2000 where id = '${ids.dayCourt}';`;
 
@@ -122,7 +122,7 @@ export async function createSqlServer(engine: Engine): Promise<Server> {
       await db.query('update public.courts set price_per_hour = $1 where id = $2', [price, ids.dayCourt]);
     },
     async upgrade(kind) {
-      await db.query('update private.mutation_kinds set newest_version = 2 where kind = $1', [kind]);
+      await db.query('update private.mutation_kinds set version = 2 where kind = $1', [kind]);
     },
     setRole,
     async state() {

@@ -38,7 +38,7 @@ async function storeEntries(uid: string, rows: z.output<typeof verdict>['rows'])
 export async function sendOnline({ id, kind, args, uid: meant }: Sent): Promise<Record<string, unknown>> {
   const uid = await currentUid();
   if (!uid || (meant !== undefined && meant !== uid)) throw new AppError('SIGNED_OUT');
-  const batch = { proto: 1, device: id, mutations: [{ id, kind, v: 1, entity: id, args }] };
+  const batch = { device: id, mutations: [{ id, kind, v: 1, entity: id, args }] };
   const { results } = await callRpc('apply_mutations', { batch }, { as: 'viewer', uid, k: 'am1', answer });
   const result = results.find((one) => one.id === id);
   if (!result) throw new AppError('NOT_OURS', { missing: true });

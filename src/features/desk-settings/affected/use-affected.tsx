@@ -40,7 +40,7 @@ export function useAffected(venueId: string): AffectedWrite {
   const confirm: AffectedWrite['confirm'] = async (write, args, send) => {
     let before: AffectedDialogProps['before'] = new Map();
     const onMore = (after: string | null): Promise<AffectedPage> =>
-      fetchDeskList(venueId, 'schedule_preview', { write, ...args, isPaged: true }, after, affectedEntry);
+      fetchDeskList(venueId, 'schedule_preview', { write, ...args }, after, affectedEntry);
     for (let turn = 0; ; turn += 1) {
       let affected: Affected | null = [];
       try {

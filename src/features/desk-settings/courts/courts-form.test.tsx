@@ -260,7 +260,7 @@ it('a court goes out of use only after its bookings were decided about, and agai
   expect(server.preview.mock.calls[0]?.slice(0, 3)).toEqual([
     'v',
     'schedule_preview',
-    { write: 'save-court', venueId: 'v', courtId: 'a', rev: 1, isActive: false, isPaged: true },
+    { write: 'save-court', venueId: 'v', courtId: 'a', rev: 1, isActive: false },
   ]);
   expect(first.getByText(t('affected.yours'))).toBeDefined();
   expect(first.getAllByRole('radio', { name: t('affected.keep') })).toHaveLength(2);

@@ -136,10 +136,7 @@ it('closes Eid: what falls outside is decided about, and the rule is saved with 
     firstDay: '2027-03-10',
     lastDay: '2027-03-10',
   };
-  expect(server.preview.mock.calls[0]?.slice(1, 3)).toEqual([
-    'schedule_preview',
-    { write: 'save-schedule', ...args, isPaged: true },
-  ]);
+  expect(server.preview.mock.calls[0]?.slice(1, 3)).toEqual(['schedule_preview', { write: 'save-schedule', ...args }]);
   expect(sent()).toEqual([{ kind: 'save-schedule', args: { venueId: 'v', ...args, affected: [['b1', 2, 'cancel']] } }]);
 });
 
@@ -194,7 +191,6 @@ it('deletes a rule after a question, and asks about what that leaves outside', a
     write: 'drop-schedule',
     ruleId: 'Weekend',
     rev: 4,
-    isPaged: true,
   });
   expect(sent()[0]).toEqual({
     kind: 'drop-schedule',
