@@ -2244,12 +2244,6 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.pick_prices(integer[], integer[]) is 'The prices of some hours out of those of the whole day, in the order of the hours.';
 
-create function private.get_average_price(p_prices integer[]) returns integer
-language sql immutable set search_path = '' as $$
-  select (2 * private.sum_ints(p_prices) + cardinality(p_prices)) / nullif(2 * cardinality(p_prices), 0)
-$$;
-comment on function private.get_average_price(integer[]) is 'PKR per hour on average, rounded, halves up: what builds read that know one price only.';
-
 -- Terms on which a court is sold
 
 create function private.get_day_terms(
@@ -2408,7 +2402,6 @@ create table public.bookings (
   court_id uuid not null references public.courts (id),
   booking_date date not null,
   status text not null default 'pending' check (status in ('pending', 'confirmed', 'cancelled', 'completed', 'refund_due')),
-  unit_price integer not null check (unit_price >= 0),
   slot_count integer not null check (slot_count between 1 and 24),
   fee integer not null check (fee >= 0),
   total_price integer not null,
@@ -2435,13 +2428,12 @@ create table public.bookings (
   constraint bookings_own_entry check (
     source = 'app' or (user_id is null and payment_receipt is null and fee = 0 and total_price between 0 and 1000000)
   ),
-  hour_prices integer[] not null,
+  hour_prices integer[] not null check (0 <= all (hour_prices)),
   subtotal integer not null,
   terms jsonb not null,
   constraint bookings_terms check (private.is_valid_terms(terms)),
   constraint bookings_total check (
     total_price = subtotal + fee and subtotal = private.sum_ints(hour_prices) and cardinality(hour_prices) = slot_count
-    and (source <> 'app' or unit_price = (2 * subtotal + slot_count) / (2 * slot_count))
   ),
   moved_at timestamptz,
   moved_by text check (moved_by in ('venue', 'platform')),
@@ -2451,7 +2443,6 @@ comment on table public.bookings is 'One booking of one court on one date: of a 
 comment on column public.bookings.user_id is 'The customer; null for own entries, and once the account is deleted (the venue''s books stay).';
 comment on column public.bookings.booking_date is 'Calendar date in Asia/Karachi; hours after midnight belong to the date on which they start.';
 comment on column public.bookings.status is 'pending > confirmed | cancelled | refund_due; confirmed > completed | cancelled; refund_due > cancelled.';
-comment on column public.bookings.unit_price is 'PKR per hour at the time of booking or of the hold; the rounded average where its hours cost different prices.';
 comment on column public.bookings.total_price is 'PKR: subtotal + fee.';
 comment on column public.bookings.payment_receipt is 'Path in receipts. A receipt pays for one booking, also after that one was cancelled or became a refund.';
 comment on column public.bookings.request_id is 'Made by the phone once per intent: a retry, even days later, finds this row instead of booking twice. Never expires.';
@@ -2470,7 +2461,7 @@ comment on column public.bookings.source is 'app: a customer booked it. walkin, 
 comment on column public.bookings.desk_sxid is 'Transaction that last wrote what a desk shows of the booking, attendance and notes included. The cursor of a desk compares with it.';
 comment on column public.bookings.desk_rev is 'Version of what a desk shows. Raised with rev, and alone when the customer''s phone has nothing to learn.';
 comment on column public.bookings.late_told_at is 'When Baari and the venue were told that the booking waits for too long: once.';
-comment on column public.bookings.hour_prices is 'PKR of each hour, in the order of the hours.';
+comment on column public.bookings.hour_prices is 'PKR of each hour at the time of booking or of the hold, in the order of the hours.';
 comment on column public.bookings.subtotal is 'PKR for the court: the sum of hour_prices.';
 comment on column public.bookings.terms is 'Cancellation policy under which the booking was made, as venues.terms.';
 comment on column public.bookings.moved_at is 'When the booking was last moved to another court, date or time; null if never.';
@@ -2719,7 +2710,7 @@ begin
   if (old.id, old.slot_count, old.fee, old.request_id, old.request_hash, old.created_at, old.payee, old.source)
     is distinct from
     (new.id, new.slot_count, new.fee, new.request_id, new.request_hash, new.created_at, new.payee, new.source)
-    or ((old.unit_price, old.total_price) is distinct from (new.unit_price, new.total_price) and not (v_staff and new.source <> 'app'))
+    or (old.total_price is distinct from new.total_price and not (v_staff and new.source <> 'app'))
     or (old.payment_receipt is distinct from new.payment_receipt and (new.payment_receipt is not null or new.user_id is not null))
     or (old.user_id is distinct from new.user_id and new.user_id is not null)
     or (old.is_reviewed and not new.is_reviewed)
@@ -2821,9 +2812,7 @@ create function private.set_booking_prices() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
-    new.hour_prices := coalesce(new.hour_prices, case new.source
-      when 'app' then array_fill(new.unit_price, array[new.slot_count])
-      else private.split_amount(new.total_price - new.fee, new.slot_count) end);
+    new.hour_prices := coalesce(new.hour_prices, private.split_amount(new.total_price - new.fee, new.slot_count));
     new.subtotal := coalesce(new.subtotal, private.sum_ints(new.hour_prices));
     new.terms := coalesce(new.terms, (
       select v.terms from public.courts c join public.venues v on v.id = c.venue_id where c.id = new.court_id));
@@ -2839,7 +2828,7 @@ begin
   return new;
 end
 $$;
-comment on function private.set_booking_prices() is 'Completes the price of each hour and the policy. Without them every hour costs unit_price (an own entry: its total split evenly), and the venue''s policy of now applies. Those of a customer''s booking never change. Refuses with FORBIDDEN {booking}.';
+comment on function private.set_booking_prices() is 'Completes the price of each hour and the policy. Without them the total less the fee is split evenly, and the venue''s policy of now applies. Those of a customer''s booking never change. Refuses with FORBIDDEN {booking}.';
 create trigger set_booking_prices_made before insert on public.bookings for each row execute function private.set_booking_prices();
 create trigger set_booking_prices before update of total_price, hour_prices, subtotal, terms on public.bookings
   for each row execute function private.set_booking_prices();
@@ -2950,7 +2939,7 @@ language sql stable set search_path = '' as $$
       select jsonb_agg(private.parse_hour(t.start_time) order by t.start_time)
       from public.time_slot_blocks t where t.booking_id = b.id
     ), '[]'),
-    'status', b.status, 'unit', b.unit_price, 'fee', b.fee, 'total', b.total_price, 'receipt', b.payment_receipt,
+    'status', b.status, 'fee', b.fee, 'total', b.total_price, 'receipt', b.payment_receipt,
     'prices', to_jsonb(b.hour_prices), 'subtotal', b.subtotal, 'terms', b.terms,
     'isReviewed', b.is_reviewed, 'review', (
       select jsonb_build_object('rating', r.rating, 'comment', r.comment)
@@ -3695,12 +3684,12 @@ begin
   end;
 
   return private.build_answer('hs1', jsonb_build_object(
-    'until', private.format_iso(v_run.until_at), 'limit', private.format_iso(v_run.limit_at), 'unit', private.get_average_price(v_prices),
+    'until', private.format_iso(v_run.until_at), 'limit', private.format_iso(v_run.limit_at),
     'prices', to_jsonb(v_prices), 'terms', v_terms.terms, 'fee', v_fee, 'total', private.sum_ints(v_prices) + v_fee,
     'hours', to_jsonb(v_hours)));
 end
 $$;
-comment on function private.hold_slots(uuid, date, integer[]) is 'Holds hours of a court on a date for 15 minutes, for the signed-in caller, at the prices, the fee and under the policy shown (unit: the rounded average). Replaces the earlier hold of the customer; the same hours again extend it, for 75 minutes at most (limit). 20 calls in 10 minutes. Refuses with SIGNED_OUT, ACCOUNT_GONE, NO_SLOTS, TOO_MANY_SLOTS {max}, INVALID {hours}, RATE_LIMITED {retry_after}, NOT_FOUND, OUTSIDE_WINDOW {first, last}, CLOSED {hours}, PAST {hours} (also within the notice), TOO_MANY_LIVE {reason, max, retry_after}, CONTACT_UNCONFIRMED, SLOT_TAKEN {hours} (also paused), HOLD_LIMIT {retry_after}.';
+comment on function private.hold_slots(uuid, date, integer[]) is 'Holds hours of a court on a date for 15 minutes, for the signed-in caller, at the prices, the fee and under the policy shown. Replaces the earlier hold of the customer; the same hours again extend it, for 75 minutes at most (limit). 20 calls in 10 minutes. Refuses with SIGNED_OUT, ACCOUNT_GONE, NO_SLOTS, TOO_MANY_SLOTS {max}, INVALID {hours}, RATE_LIMITED {retry_after}, NOT_FOUND, OUTSIDE_WINDOW {first, last}, CLOSED {hours}, PAST {hours} (also within the notice), TOO_MANY_LIVE {reason, max, retry_after}, CONTACT_UNCONFIRMED, SLOT_TAKEN {hours} (also paused), HOLD_LIMIT {retry_after}.';
 grant execute on function private.hold_slots(uuid, date, integer[]) to anon, authenticated, service_role;
 
 create function public.hold_slots(court uuid, day date, hours integer[]) returns jsonb
@@ -3823,10 +3812,10 @@ declare
   v_subtotal integer := private.sum_ints(p_prices);
 begin
   insert into public.bookings (
-    user_id, court_id, booking_date, status, unit_price, slot_count, hour_prices, subtotal, terms, fee, total_price,
+    user_id, court_id, booking_date, status, slot_count, hour_prices, subtotal, terms, fee, total_price,
     payment_receipt, request_id, request_hash, created_at, decide_by, ended_by, end_reason
   ) values (
-    p_person, p_court, p_day, p_status, private.get_average_price(p_prices), cardinality(p_hours), p_prices, v_subtotal, p_terms, p_fee,
+    p_person, p_court, p_day, p_status, cardinality(p_hours), p_prices, v_subtotal, p_terms, p_fee,
     v_subtotal + p_fee, p_receipt, p_request, p_hash, v_now, case when v_stands then private.get_decision_deadline(v_now, v_starts) end,
     case when not v_stands then 'time' end, case when not v_stands then 'unplaced' end
   )
@@ -5002,14 +4991,14 @@ language sql stable set search_path = '' as $$
     'hours', coalesce((
       select jsonb_agg(private.parse_hour(t.start_time) order by t.start_time) from public.time_slot_blocks t where t.booking_id = b.id
     ), '[]'),
-    'unit', b.unit_price, 'slots', b.slot_count, 'fee', b.fee,
+    'prices', to_jsonb(b.hour_prices), 'fee', b.fee,
     'received', d.received, 'collected', case when d.collected_at is not null then d.to_collect end,
     'receipt', b.payment_receipt, 'wasConfirmed', b.confirmed_at is not null)
   from public.refunds r join public.bookings b on b.id = r.booking_id join public.courts c on c.id = b.court_id
   join public.venues v on v.id = c.venue_id left join public.booking_desk d on d.booking_id = b.id
   where r.id = p_refund
 $$;
-comment on function private.get_refund_case(uuid) is 'A refund with the facts behind its amount, in PKR: price of the hours, fee, what had arrived in the account (received, null where nobody noted it) and at the venue (collected, null where nothing was).';
+comment on function private.get_refund_case(uuid) is 'A refund with the facts behind its amount, in PKR: price of each hour, fee, what had arrived in the account (received, null where nobody noted it) and at the venue (collected, null where nothing was).';
 
 create function private.get_refund_detail(p_refund uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -7470,9 +7459,9 @@ begin
   v_total := private.total_arg(p_args, cardinality(v_at.hours));
   begin
     insert into public.bookings (
-      id, court_id, booking_date, status, source, unit_price, slot_count, hour_prices, fee, total_price, request_id, created_at
+      id, court_id, booking_date, status, source, slot_count, hour_prices, fee, total_price, request_id, created_at
     ) values (
-      p_id, v_at.court, v_at.day, 'confirmed', v_source, round(v_total::numeric / cardinality(v_at.hours))::integer,
+      p_id, v_at.court, v_at.day, 'confirmed', v_source,
       cardinality(v_at.hours), private.prices_arg(p_args, v_total), 0, v_total, p_id, private.app_now()
     );
     insert into public.booking_desk (booking_id, guest_name, guest_phone, paid, note, made_by, created_at)
@@ -7558,7 +7547,7 @@ begin
     guest_name = v_guest.name, guest_phone = v_guest.phone, paid = v_guest.paid, note = v_guest.note
   where d.booking_id = v_booking.id;
   update public.bookings b set
-    total_price = v_total, unit_price = round(v_total::numeric / b.slot_count)::integer, desk_rev = b.desk_rev + 1
+    total_price = v_total, desk_rev = b.desk_rev + 1
   where b.id = v_booking.id;
   perform private.note_audit('entry.changed', v_booking.id, v_venue, jsonb_build_object(
     'from', jsonb_build_object('total', v_booking.total_price, 'paid', v_desk.paid),
@@ -9147,7 +9136,7 @@ begin
   return private.entry_json(v_booking.id, null, v_venue.id) || jsonb_build_object(
     'rev', v_booking.rev, 'venueName', v_venue.name, 'city', v_venue.city,
     'courtName', (select c.name from public.courts c where c.id = v_booking.court_id),
-    'unit', v_booking.unit_price, 'fee', v_booking.fee, 'payee', v_booking.payee,
+    'fee', v_booking.fee, 'payee', v_booking.payee,
     'startsAt', private.format_iso(private.get_booking_start(v_booking.id, v_booking.booking_date)),
     'decideBy', private.format_iso(v_booking.decide_by), 'endedBy', v_booking.ended_by, 'endReason', v_booking.end_reason, 'endNote', v_booking.end_note,
     'receipt', case when private.has_right(v_venue.id, 'receipt.see', v_booking.payee) then v_booking.payment_receipt end,

@@ -119,9 +119,9 @@ function bookingStatements(bookings) {
   const source = `from (values\n${list}\n) as b (id, person, court, days, hours, status, age, reviewed)`;
   const today = "(now() at time zone 'Asia/Karachi')::date";
   return `insert into public.bookings (
-  id, user_id, court_id, booking_date, status, unit_price, hour_prices, slot_count, fee, total_price, is_reviewed, request_id, created_at
+  id, user_id, court_id, booking_date, status, hour_prices, slot_count, fee, total_price, is_reviewed, request_id, created_at
 )
-select b.id::uuid, b.person::uuid, b.court::uuid, ${today} + b.days, b.status, private.get_average_price(p.prices), p.prices,
+select b.id::uuid, b.person::uuid, b.court::uuid, ${today} + b.days, b.status, p.prices,
   cardinality(p.prices), 100, private.sum_ints(p.prices) + 100, b.reviewed, b.id::uuid, now() - make_interval(days => b.age, mins => 47)
 ${source}
 cross join lateral (

@@ -163,8 +163,8 @@ describe.each(engines)('what time does by itself on %s', (engine) => {
 
   it('gives a booking that was not made by the functions its time, by when it was made', async () => {
     await db.query(
-      `insert into public.bookings (user_id, court_id, booking_date, unit_price, slot_count, fee, total_price, created_at)
-       values ($1, $2, $3, 1, 1, 0, 1, '2026-11-21T09:00:00Z')`,
+      `insert into public.bookings (user_id, court_id, booking_date, slot_count, fee, total_price, created_at)
+       values ($1, $2, $3, 1, 0, 1, '2026-11-21T09:00:00Z')`,
       [ids.ayesha, ids.dayCourt, tomorrow],
     );
     expect((await advance('2026-11-21T10:00:00Z')).refund_due).toBe(0);

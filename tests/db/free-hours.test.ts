@@ -119,13 +119,13 @@ function randomVenue(): RandomVenue & { sql: string } {
       : [];
   const booked = blocks.filter(({ kind }) => kind === 'booking' || kind === 'cancelled');
   const bookings = booked.map(
-    ({ booking, court, day }) => `('${booking}', '${person()}', '${court}', '${day}', 0, 1, 0, 0, '{0}', 0, '[]')`,
+    ({ booking, court, day }) => `('${booking}', '${person()}', '${court}', '${day}', 1, 0, 0, '{0}', 0, '[]')`,
   );
   const held = 'reason, held_by, held_until, held_price, held_fee';
   const rows = [
     ...(bookings.length > 0
       ? [
-          `insert into public.bookings (id, user_id, court_id, booking_date, unit_price, slot_count, fee, total_price, hour_prices, subtotal, terms) values ${bookings.join()}`,
+          `insert into public.bookings (id, user_id, court_id, booking_date, slot_count, fee, total_price, hour_prices, subtotal, terms) values ${bookings.join()}`,
         ]
       : []),
     ...insert(

@@ -25,8 +25,8 @@ describe.each(engines)('housekeeping on %s', (engine) => {
   beforeAll(async () => {
     db = await openDatabase(engine);
     await makeWorld(db);
-    await db.exec(`insert into public.bookings (user_id, court_id, booking_date, unit_price, slot_count, fee, total_price)
-      select '${ids.ayesha}', '${ids.dayCourt}', date '2026-11-22' + n % 80, 2000, 1, 100, 2100 from generate_series(1, ${many}) n`);
+    await db.exec(`insert into public.bookings (user_id, court_id, booking_date, slot_count, fee, total_price)
+      select '${ids.ayesha}', '${ids.dayCourt}', date '2026-11-22' + n % 80, 1, 100, 2100 from generate_series(1, ${many}) n`);
   });
   afterAll(() => db.close());
   afterEach(() => db.exec('delete from private.audit_log where true; delete from private.touch_queue where true'));

@@ -55,9 +55,9 @@ const grown = `
   insert into public.courts (id, venue_id, name, price_per_hour)
     select ('cccccccc-0000-4000-a000-' || lpad(n::text, 12, '0'))::uuid, ('ba412000-0000-8000-a000-' || lpad(n::text, 12, '0'))::uuid, 'Court', 2000
     from generate_series(1, ${venues}) n;
-  insert into public.bookings (id, user_id, court_id, booking_date, status, unit_price, slot_count, fee, total_price, hour_prices, subtotal, terms, created_at, decide_by, late_told_at)
+  insert into public.bookings (id, user_id, court_id, booking_date, status, slot_count, fee, total_price, hour_prices, subtotal, terms, created_at, decide_by, late_told_at)
     select ('dddddddd-0000-4000-a000-' || lpad(n::text, 12, '0'))::uuid, ('00000000-0000-4000-9000-' || lpad((n % ${venues} + 1)::text, 12, '0'))::uuid,
-      ('cccccccc-0000-4000-a000-' || lpad((n * 7 % ${venues} + 1)::text, 12, '0'))::uuid, date '2026-11-22' + (n / ${venues}), 'pending', 2000, 1, 100, 2100, '{2000}', 2000, '[[6,100]]',
+      ('cccccccc-0000-4000-a000-' || lpad((n * 7 % ${venues} + 1)::text, 12, '0'))::uuid, date '2026-11-22' + (n / ${venues}), 'pending', 1, 100, 2100, '{2000}', 2000, '[[6,100]]',
       timestamptz '2026-11-21T09:30:00Z' + n * interval '1 second', timestamptz '2026-11-21T21:30:00Z' + n * interval '1 second', now()
     from generate_series(1, ${bookings}) n;
   insert into public.time_slot_blocks (id, court_id, block_date, start_time, end_time, reason, booking_id)
@@ -86,9 +86,9 @@ const grown = `
   -- A desk whose court is booked out for 38 days: guests, a third of them by phone.
   insert into public.venue_members (venue_id, user_id, role) values
     ('${ids.dayVenue}', '00000000-0000-4000-9000-000000000042', 'manager');
-  insert into public.bookings (id, court_id, booking_date, status, source, unit_price, slot_count, fee, total_price, hour_prices, subtotal, terms, code, created_at, confirmed_at)
+  insert into public.bookings (id, court_id, booking_date, status, source, slot_count, fee, total_price, hour_prices, subtotal, terms, code, created_at, confirmed_at)
     select ('eeeeeeee-0000-4000-a000-' || lpad((d * 100 + h)::text, 12, '0'))::uuid, '${ids.dayCourt}', date '2026-11-19' + d, 'confirmed',
-      case h % 3 when 0 then 'phone' else 'walkin' end, 2000, 1, 0, 2000, '{2000}', 2000, '[[6,100]]', 'KB7F3K', now(), now()
+      case h % 3 when 0 then 'phone' else 'walkin' end, 1, 0, 2000, '{2000}', 2000, '[[6,100]]', 'KB7F3K', now(), now()
     from generate_series(0, 37) d, generate_series(7, 21) h;
   insert into public.booking_desk (booking_id, guest_name, guest_phone, paid)
     select id, 'Hamza Malik', '+923001234567', 'cash' from public.bookings where source <> 'app';
