@@ -2415,12 +2415,13 @@ create table public.bookings (
   unique (user_id, request_id),
   payee text not null default 'platform' check (payee in ('platform', 'venue')),
   decide_by timestamptz,
+  constraint bookings_decide check (status <> 'pending' or decide_by is not null),
   confirmed_at timestamptz,
   ended_by text check (ended_by in ('customer', 'venue', 'platform', 'time')),
   end_reason text check (length(end_reason) between 1 and 300),
   reminded_at timestamptz,
   end_note text check (length(end_note) between 1 and 300),
-  code text,
+  code text not null,
   source text not null default 'app' check (source in ('app', 'walkin', 'phone')),
   desk_sxid xid8 not null default pg_current_xact_id(),
   desk_rev integer not null default 1,
@@ -2450,7 +2451,7 @@ comment on column public.bookings.request_hash is 'SHA-256 of the request; anoth
 comment on column public.bookings.sxid is 'Transaction that last wrote the row. Cursors of pulls compare with it.';
 comment on column public.bookings.rev is 'Version of the row, as venues.rev.';
 comment on column public.bookings.payee is 'Whose account was paid: Baari''s (platform) or the venue''s, as promised with the hold. Never changes.';
-comment on column public.bookings.decide_by is 'When a pending booking ends undecided. Null on a booking that create_booking did not make, until private.advance_bookings sets it.';
+comment on column public.bookings.decide_by is 'When a pending booking ends undecided; never null while it is pending.';
 comment on column public.bookings.confirmed_at is 'When the payment was found and the booking confirmed; null before.';
 comment on column public.bookings.ended_by is 'Who ended the booking: customer, venue, platform (Baari) or time. Null while it stands.';
 comment on column public.bookings.end_reason is 'Stable name of the reason, such as not_paid or withdrawn.';
@@ -2532,7 +2533,9 @@ create table public.time_slot_blocks (
   held_fee integer check (held_fee >= 0),
   check ((reason = 'hold') = (held_fee is not null)),
   block_id uuid references public.venue_blocks (id) on delete cascade check (block_id is null or reason = 'manual'),
-  held_terms jsonb check (held_terms is null or (reason = 'hold' and private.is_valid_terms(held_terms)))
+  held_terms jsonb check (
+    (reason = 'hold') = (held_terms is not null) and (held_terms is null or private.is_valid_terms(held_terms))
+  )
 );
 comment on table public.time_slot_blocks is 'Hours of a court that are not free. The partial unique index time_slot_blocks_one_live prevents double bookings.';
 comment on column public.time_slot_blocks.start_time is 'HH:00 in Asia/Karachi.';
@@ -2543,7 +2546,7 @@ comment on column public.time_slot_blocks.held_until is 'The hold counts until t
 comment on column public.time_slot_blocks.held_price is 'PKR for this hour, as the holder was shown.';
 comment on column public.time_slot_blocks.held_fee is 'PKR of the fee, as the holder was shown.';
 comment on column public.time_slot_blocks.block_id is 'Row of venue_blocks; on manual rows only.';
-comment on column public.time_slot_blocks.held_terms is 'The cancellation policy that the holder was shown; null on holds older than this column.';
+comment on column public.time_slot_blocks.held_terms is 'The cancellation policy that the holder was shown.';
 create unique index time_slot_blocks_one_live on public.time_slot_blocks (court_id, block_date, start_time) where active;
 create index time_slot_blocks_by_court on public.time_slot_blocks (court_id, block_date);
 create index time_slot_blocks_by_booking on public.time_slot_blocks (booking_id);
@@ -2793,7 +2796,7 @@ begin
       when v_person is not null and not private.is_staff() then 'venue'
       -- No caller and no reason, after the deadline of the decision: nobody decided, so time ended the booking.
       when v_person is null and new.status = 'refund_due' and new.end_reason is null
-        and coalesce(old.decide_by, private.get_booking_start(old.id, old.booking_date)) <= private.app_now() then 'time'
+        and old.decide_by <= private.app_now() then 'time'
       else 'platform'
     end);
     new.end_reason := coalesce(
@@ -3557,7 +3560,7 @@ begin
   if private.sum_ints(v_last.prices) + v_last.fee = p_total then
     prices := v_last.prices;
     fee := v_last.fee;
-    terms := coalesce(v_last.terms, p_terms);
+    terms := v_last.terms;
     return;
   end if;
   prices := p_prices;
@@ -9638,11 +9641,11 @@ create function private.audit_price() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.note_audit('price.changed', new.id, new.venue_id,
-    jsonb_build_object('from', old.price_per_hour, 'to', new.price_per_hour, 'venue', new.venue_id));
+    jsonb_build_object('from', old.price_per_hour, 'to', new.price_per_hour));
   return null;
 end
 $$;
-comment on function private.audit_price() is 'Writes price.changed {from, to, venue} when the base price of a court changes (PKR per hour).';
+comment on function private.audit_price() is 'Writes price.changed {from, to} when the base price of a court changes (PKR per hour).';
 create trigger audit_change after update of price_per_hour on public.courts for each row
   when (old.price_per_hour <> new.price_per_hour) execute function private.audit_price();
 
@@ -9872,14 +9875,6 @@ declare
 begin
   -- Ids are locked first and then updated with `= any`: joined to the locked rows, the planner would read the whole table.
   v_due := array(
-    select b.id from public.bookings b where b.status = 'pending' and b.decide_by is null
-    order by b.id limit v_most for update skip locked
-  );
-  update public.bookings b
-  set decide_by = private.get_decision_deadline(b.created_at, private.get_booking_start(b.id, b.booking_date))
-  where b.id = any (v_due);
-
-  v_due := array(
     select b.id from public.bookings b
     where b.status = 'confirmed' and b.booking_date <= v_today
       and private.get_booking_end(b.id, b.booking_date) <= v_now
@@ -9911,7 +9906,7 @@ begin
     'completed', v_completed, 'reminded', v_reminded, 'refund_due', v_refunds, 'lapsed', v_lapsed));
 end
 $$;
-comment on function private.advance_bookings() is 'The job of every minute: pending bookings without decide_by get one; confirmed bookings whose last hour has ended become completed; pending ones that nobody decided about by decide_by become refund_due (ended_by time, reason unanswered), and their customers are reminded before; lapsed holds become inactive; old records are deleted. Safe to run at any time and twice at once. Answers how many {completed, reminded, refund_due, lapsed}.';
+comment on function private.advance_bookings() is 'The job of every minute: confirmed bookings whose last hour has ended become completed; pending ones that nobody decided about by decide_by become refund_due (ended_by time, reason unanswered), and their customers are reminded before; lapsed holds become inactive; old records are deleted. Safe to run at any time and twice at once. Answers how many {completed, reminded, refund_due, lapsed}.';
 grant execute on function private.advance_bookings() to service_role;
 
 create function public.advance_bookings() returns jsonb

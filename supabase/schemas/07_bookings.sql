@@ -24,12 +24,13 @@ create table public.bookings (
   unique (user_id, request_id),
   payee text not null default 'platform' check (payee in ('platform', 'venue')),
   decide_by timestamptz,
+  constraint bookings_decide check (status <> 'pending' or decide_by is not null),
   confirmed_at timestamptz,
   ended_by text check (ended_by in ('customer', 'venue', 'platform', 'time')),
   end_reason text check (length(end_reason) between 1 and 300),
   reminded_at timestamptz,
   end_note text check (length(end_note) between 1 and 300),
-  code text,
+  code text not null,
   source text not null default 'app' check (source in ('app', 'walkin', 'phone')),
   desk_sxid xid8 not null default pg_current_xact_id(),
   desk_rev integer not null default 1,
@@ -59,7 +60,7 @@ comment on column public.bookings.request_hash is 'SHA-256 of the request; anoth
 comment on column public.bookings.sxid is 'Transaction that last wrote the row. Cursors of pulls compare with it.';
 comment on column public.bookings.rev is 'Version of the row, as venues.rev.';
 comment on column public.bookings.payee is 'Whose account was paid: Baari''s (platform) or the venue''s, as promised with the hold. Never changes.';
-comment on column public.bookings.decide_by is 'When a pending booking ends undecided. Null on a booking that create_booking did not make, until private.advance_bookings sets it.';
+comment on column public.bookings.decide_by is 'When a pending booking ends undecided; never null while it is pending.';
 comment on column public.bookings.confirmed_at is 'When the payment was found and the booking confirmed; null before.';
 comment on column public.bookings.ended_by is 'Who ended the booking: customer, venue, platform (Baari) or time. Null while it stands.';
 comment on column public.bookings.end_reason is 'Stable name of the reason, such as not_paid or withdrawn.';
@@ -141,7 +142,9 @@ create table public.time_slot_blocks (
   held_fee integer check (held_fee >= 0),
   check ((reason = 'hold') = (held_fee is not null)),
   block_id uuid references public.venue_blocks (id) on delete cascade check (block_id is null or reason = 'manual'),
-  held_terms jsonb check (held_terms is null or (reason = 'hold' and private.is_valid_terms(held_terms)))
+  held_terms jsonb check (
+    (reason = 'hold') = (held_terms is not null) and (held_terms is null or private.is_valid_terms(held_terms))
+  )
 );
 comment on table public.time_slot_blocks is 'Hours of a court that are not free. The partial unique index time_slot_blocks_one_live prevents double bookings.';
 comment on column public.time_slot_blocks.start_time is 'HH:00 in Asia/Karachi.';
@@ -152,7 +155,7 @@ comment on column public.time_slot_blocks.held_until is 'The hold counts until t
 comment on column public.time_slot_blocks.held_price is 'PKR for this hour, as the holder was shown.';
 comment on column public.time_slot_blocks.held_fee is 'PKR of the fee, as the holder was shown.';
 comment on column public.time_slot_blocks.block_id is 'Row of venue_blocks; on manual rows only.';
-comment on column public.time_slot_blocks.held_terms is 'The cancellation policy that the holder was shown; null on holds older than this column.';
+comment on column public.time_slot_blocks.held_terms is 'The cancellation policy that the holder was shown.';
 create unique index time_slot_blocks_one_live on public.time_slot_blocks (court_id, block_date, start_time) where active;
 create index time_slot_blocks_by_court on public.time_slot_blocks (court_id, block_date);
 create index time_slot_blocks_by_booking on public.time_slot_blocks (booking_id);
@@ -402,7 +405,7 @@ begin
       when v_person is not null and not private.is_staff() then 'venue'
       -- No caller and no reason, after the deadline of the decision: nobody decided, so time ended the booking.
       when v_person is null and new.status = 'refund_due' and new.end_reason is null
-        and coalesce(old.decide_by, private.get_booking_start(old.id, old.booking_date)) <= private.app_now() then 'time'
+        and old.decide_by <= private.app_now() then 'time'
       else 'platform'
     end);
     new.end_reason := coalesce(

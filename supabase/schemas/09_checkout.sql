@@ -224,7 +224,7 @@ begin
   if private.sum_ints(v_last.prices) + v_last.fee = p_total then
     prices := v_last.prices;
     fee := v_last.fee;
-    terms := coalesce(v_last.terms, p_terms);
+    terms := v_last.terms;
     return;
   end if;
   prices := p_prices;

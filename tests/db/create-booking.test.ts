@@ -312,8 +312,8 @@ describe.each(engines)('bookings on %s', (engine) => {
       it('is guarded by a unique index on every path, past the functions too', async () => {
         await book(db, ayesha, { receipt });
         const copy = `insert into public.bookings
-          (user_id, court_id, booking_date, slot_count, fee, total_price, payment_receipt)
-          values ('${ids.ayesha}', '${ids.nightCourt}', '${tomorrow}', 1, 0, 1, '${receipt}')`;
+          (user_id, court_id, booking_date, slot_count, fee, total_price, payment_receipt, decide_by)
+          values ('${ids.ayesha}', '${ids.nightCourt}', '${tomorrow}', 1, 0, 1, '${receipt}', '${tomorrow}')`;
         expect(await refusal(db.query(copy))).toMatchObject({
           sqlstate: '23505',
           code: expect.stringContaining('bookings_one_per_receipt') as string,
