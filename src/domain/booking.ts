@@ -60,7 +60,7 @@ export type Booking = {
   isReviewed: boolean;
   review: OwnReview | null;
   payee: Payee;
-  /** A pending booking that nobody has decided about by then ends (ISO, UTC); null before the server has set its end. */
+  /** A pending booking that nobody has decided about by then ends (ISO, UTC); null on one that never was pending. */
   decideBy: string | null;
   /** customer, venue, platform or time; null while it stands. */
   endedBy: string | null;

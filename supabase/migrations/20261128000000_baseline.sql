@@ -2247,12 +2247,6 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.pick_prices(integer[], integer[]) is 'The prices of some hours out of those of the whole day, in the order of the hours.';
 
-create function private.get_average_price(p_prices integer[]) returns integer
-language sql immutable set search_path = '' as $$
-  select (2 * private.sum_ints(p_prices) + cardinality(p_prices)) / nullif(2 * cardinality(p_prices), 0)
-$$;
-comment on function private.get_average_price(integer[]) is 'PKR per hour on average, rounded, halves up: what builds read that know one price only.';
-
 -- Terms on which a court is sold
 
 create function private.get_day_terms(
@@ -2411,7 +2405,6 @@ create table public.bookings (
   court_id uuid not null references public.courts (id),
   booking_date date not null,
   status text not null default 'pending' check (status in ('pending', 'confirmed', 'cancelled', 'completed', 'refund_due')),
-  unit_price integer not null check (unit_price >= 0),
   slot_count integer not null check (slot_count between 1 and 24),
   fee integer not null check (fee >= 0),
   total_price integer not null,
@@ -2425,12 +2418,13 @@ create table public.bookings (
   unique (user_id, request_id),
   payee text not null default 'platform' check (payee in ('platform', 'venue')),
   decide_by timestamptz,
+  constraint bookings_decide check (status <> 'pending' or decide_by is not null),
   confirmed_at timestamptz,
   ended_by text check (ended_by in ('customer', 'venue', 'platform', 'time')),
   end_reason text check (length(end_reason) between 1 and 300),
   reminded_at timestamptz,
   end_note text check (length(end_note) between 1 and 300),
-  code text,
+  code text not null,
   source text not null default 'app' check (source in ('app', 'walkin', 'phone')),
   desk_sxid xid8 not null default pg_current_xact_id(),
   desk_rev integer not null default 1,
@@ -2438,13 +2432,12 @@ create table public.bookings (
   constraint bookings_own_entry check (
     source = 'app' or (user_id is null and payment_receipt is null and fee = 0 and total_price between 0 and 1000000)
   ),
-  hour_prices integer[] not null,
+  hour_prices integer[] not null check (0 <= all (hour_prices)),
   subtotal integer not null,
   terms jsonb not null,
   constraint bookings_terms check (private.is_valid_terms(terms)),
   constraint bookings_total check (
     total_price = subtotal + fee and subtotal = private.sum_ints(hour_prices) and cardinality(hour_prices) = slot_count
-    and (source <> 'app' or unit_price = (2 * subtotal + slot_count) / (2 * slot_count))
   ),
   moved_at timestamptz,
   moved_by text check (moved_by in ('venue', 'platform')),
@@ -2454,7 +2447,6 @@ comment on table public.bookings is 'One booking of one court on one date: of a 
 comment on column public.bookings.user_id is 'The customer; null for own entries, and once the account is deleted (the venue''s books stay).';
 comment on column public.bookings.booking_date is 'Calendar date in Asia/Karachi; hours after midnight belong to the date on which they start.';
 comment on column public.bookings.status is 'pending > confirmed | cancelled | refund_due; confirmed > completed | cancelled; refund_due > cancelled.';
-comment on column public.bookings.unit_price is 'PKR per hour at the time of booking or of the hold; the rounded average where its hours cost different prices.';
 comment on column public.bookings.total_price is 'PKR: subtotal + fee.';
 comment on column public.bookings.payment_receipt is 'Path in receipts. A receipt pays for one booking, also after that one was cancelled or became a refund.';
 comment on column public.bookings.request_id is 'Made by the phone once per intent: a retry, even days later, finds this row instead of booking twice. Never expires.';
@@ -2462,7 +2454,7 @@ comment on column public.bookings.request_hash is 'SHA-256 of the request; anoth
 comment on column public.bookings.sxid is 'Transaction that last wrote the row. Cursors of pulls compare with it.';
 comment on column public.bookings.rev is 'Version of the row, as venues.rev.';
 comment on column public.bookings.payee is 'Whose account was paid: Baari''s (platform) or the venue''s, as promised with the hold. Never changes.';
-comment on column public.bookings.decide_by is 'When a pending booking ends undecided. Null on a booking that create_booking did not make, until private.advance_bookings sets it.';
+comment on column public.bookings.decide_by is 'When a pending booking ends undecided; never null while it is pending.';
 comment on column public.bookings.confirmed_at is 'When the payment was found and the booking confirmed; null before.';
 comment on column public.bookings.ended_by is 'Who ended the booking: customer, venue, platform (Baari) or time. Null while it stands.';
 comment on column public.bookings.end_reason is 'Stable name of the reason, such as not_paid or withdrawn.';
@@ -2473,7 +2465,7 @@ comment on column public.bookings.source is 'app: a customer booked it. walkin, 
 comment on column public.bookings.desk_sxid is 'Transaction that last wrote what a desk shows of the booking, attendance and notes included. The cursor of a desk compares with it.';
 comment on column public.bookings.desk_rev is 'Version of what a desk shows. Raised with rev, and alone when the customer''s phone has nothing to learn.';
 comment on column public.bookings.late_told_at is 'When Baari and the venue were told that the booking waits for too long: once.';
-comment on column public.bookings.hour_prices is 'PKR of each hour, in the order of the hours.';
+comment on column public.bookings.hour_prices is 'PKR of each hour at the time of booking or of the hold, in the order of the hours.';
 comment on column public.bookings.subtotal is 'PKR for the court: the sum of hour_prices.';
 comment on column public.bookings.terms is 'Cancellation policy under which the booking was made, as venues.terms.';
 comment on column public.bookings.moved_at is 'When the booking was last moved to another court, date or time; null if never.';
@@ -2544,7 +2536,9 @@ create table public.time_slot_blocks (
   held_fee integer check (held_fee >= 0),
   check ((reason = 'hold') = (held_fee is not null)),
   block_id uuid references public.venue_blocks (id) on delete cascade check (block_id is null or reason = 'manual'),
-  held_terms jsonb check (held_terms is null or (reason = 'hold' and private.is_valid_terms(held_terms)))
+  held_terms jsonb check (
+    (reason = 'hold') = (held_terms is not null) and (held_terms is null or private.is_valid_terms(held_terms))
+  )
 );
 comment on table public.time_slot_blocks is 'Hours of a court that are not free. The partial unique index time_slot_blocks_one_live prevents double bookings.';
 comment on column public.time_slot_blocks.start_time is 'HH:00 in Asia/Karachi.';
@@ -2555,7 +2549,7 @@ comment on column public.time_slot_blocks.held_until is 'The hold counts until t
 comment on column public.time_slot_blocks.held_price is 'PKR for this hour, as the holder was shown.';
 comment on column public.time_slot_blocks.held_fee is 'PKR of the fee, as the holder was shown.';
 comment on column public.time_slot_blocks.block_id is 'Row of venue_blocks; on manual rows only.';
-comment on column public.time_slot_blocks.held_terms is 'The cancellation policy that the holder was shown; null on holds older than this column.';
+comment on column public.time_slot_blocks.held_terms is 'The cancellation policy that the holder was shown.';
 create unique index time_slot_blocks_one_live on public.time_slot_blocks (court_id, block_date, start_time) where active;
 create index time_slot_blocks_by_court on public.time_slot_blocks (court_id, block_date);
 create index time_slot_blocks_by_booking on public.time_slot_blocks (booking_id);
@@ -2722,7 +2716,7 @@ begin
   if (old.id, old.slot_count, old.fee, old.request_id, old.request_hash, old.created_at, old.payee, old.source)
     is distinct from
     (new.id, new.slot_count, new.fee, new.request_id, new.request_hash, new.created_at, new.payee, new.source)
-    or ((old.unit_price, old.total_price) is distinct from (new.unit_price, new.total_price) and not (v_staff and new.source <> 'app'))
+    or (old.total_price is distinct from new.total_price and not (v_staff and new.source <> 'app'))
     or (old.payment_receipt is distinct from new.payment_receipt and (new.payment_receipt is not null or new.user_id is not null))
     or (old.user_id is distinct from new.user_id and new.user_id is not null)
     or (old.is_reviewed and not new.is_reviewed)
@@ -2805,7 +2799,7 @@ begin
       when v_person is not null and not private.is_staff() then 'venue'
       -- No caller and no reason, after the deadline of the decision: nobody decided, so time ended the booking.
       when v_person is null and new.status = 'refund_due' and new.end_reason is null
-        and coalesce(old.decide_by, private.get_booking_start(old.id, old.booking_date)) <= private.app_now() then 'time'
+        and old.decide_by <= private.app_now() then 'time'
       else 'platform'
     end);
     new.end_reason := coalesce(
@@ -2824,9 +2818,7 @@ create function private.set_booking_prices() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
-    new.hour_prices := coalesce(new.hour_prices, case new.source
-      when 'app' then array_fill(new.unit_price, array[new.slot_count])
-      else private.split_amount(new.total_price - new.fee, new.slot_count) end);
+    new.hour_prices := coalesce(new.hour_prices, private.split_amount(new.total_price - new.fee, new.slot_count));
     new.subtotal := coalesce(new.subtotal, private.sum_ints(new.hour_prices));
     new.terms := coalesce(new.terms, (
       select v.terms from public.courts c join public.venues v on v.id = c.venue_id where c.id = new.court_id));
@@ -2842,7 +2834,7 @@ begin
   return new;
 end
 $$;
-comment on function private.set_booking_prices() is 'Completes the price of each hour and the policy. Without them every hour costs unit_price (an own entry: its total split evenly), and the venue''s policy of now applies. Those of a customer''s booking never change. Refuses with FORBIDDEN {booking}.';
+comment on function private.set_booking_prices() is 'Completes the price of each hour and the policy. Without them the total less the fee is split evenly, and the venue''s policy of now applies. Those of a customer''s booking never change. Refuses with FORBIDDEN {booking}.';
 create trigger set_booking_prices_made before insert on public.bookings for each row execute function private.set_booking_prices();
 create trigger set_booking_prices before update of total_price, hour_prices, subtotal, terms on public.bookings
   for each row execute function private.set_booking_prices();
@@ -2953,7 +2945,7 @@ language sql stable set search_path = '' as $$
       select jsonb_agg(private.parse_hour(t.start_time) order by t.start_time)
       from public.time_slot_blocks t where t.booking_id = b.id
     ), '[]'),
-    'status', b.status, 'unit', b.unit_price, 'fee', b.fee, 'total', b.total_price, 'receipt', b.payment_receipt,
+    'status', b.status, 'fee', b.fee, 'total', b.total_price, 'receipt', b.payment_receipt,
     'prices', to_jsonb(b.hour_prices), 'subtotal', b.subtotal, 'terms', b.terms,
     'isReviewed', b.is_reviewed, 'review', (
       select jsonb_build_object('rating', r.rating, 'comment', r.comment)
@@ -3570,7 +3562,7 @@ begin
   if private.sum_ints(v_last.prices) + v_last.fee = p_total then
     prices := v_last.prices;
     fee := v_last.fee;
-    terms := coalesce(v_last.terms, p_terms);
+    terms := v_last.terms;
     return;
   end if;
   prices := p_prices;
@@ -3697,12 +3689,12 @@ begin
   end;
 
   return private.build_answer('hs1', jsonb_build_object(
-    'until', private.format_iso(v_run.until_at), 'limit', private.format_iso(v_run.limit_at), 'unit', private.get_average_price(v_prices),
+    'until', private.format_iso(v_run.until_at), 'limit', private.format_iso(v_run.limit_at),
     'prices', to_jsonb(v_prices), 'terms', v_terms.terms, 'fee', v_fee, 'total', private.sum_ints(v_prices) + v_fee,
     'hours', to_jsonb(v_hours)));
 end
 $$;
-comment on function private.hold_slots(uuid, date, integer[]) is 'Holds hours of a court on a date for 15 minutes, for the signed-in caller, at the prices, the fee and under the policy shown (unit: the rounded average). Replaces the earlier hold of the customer; the same hours again extend it, for 75 minutes at most (limit). 20 calls in 10 minutes. Refuses with SIGNED_OUT, ACCOUNT_GONE, NO_SLOTS, TOO_MANY_SLOTS {max}, INVALID {hours}, RATE_LIMITED {retry_after}, NOT_FOUND, OUTSIDE_WINDOW {first, last}, CLOSED {hours}, PAST {hours} (also within the notice), TOO_MANY_LIVE {reason, max, retry_after}, CONTACT_UNCONFIRMED, SLOT_TAKEN {hours} (also paused), HOLD_LIMIT {retry_after}.';
+comment on function private.hold_slots(uuid, date, integer[]) is 'Holds hours of a court on a date for 15 minutes, for the signed-in caller, at the prices, the fee and under the policy shown. Replaces the earlier hold of the customer; the same hours again extend it, for 75 minutes at most (limit). 20 calls in 10 minutes. Refuses with SIGNED_OUT, ACCOUNT_GONE, NO_SLOTS, TOO_MANY_SLOTS {max}, INVALID {hours}, RATE_LIMITED {retry_after}, NOT_FOUND, OUTSIDE_WINDOW {first, last}, CLOSED {hours}, PAST {hours} (also within the notice), TOO_MANY_LIVE {reason, max, retry_after}, CONTACT_UNCONFIRMED, SLOT_TAKEN {hours} (also paused), HOLD_LIMIT {retry_after}.';
 grant execute on function private.hold_slots(uuid, date, integer[]) to anon, authenticated, service_role;
 
 create function public.hold_slots(court uuid, day date, hours integer[]) returns jsonb
@@ -3825,10 +3817,10 @@ declare
   v_subtotal integer := private.sum_ints(p_prices);
 begin
   insert into public.bookings (
-    user_id, court_id, booking_date, status, unit_price, slot_count, hour_prices, subtotal, terms, fee, total_price,
+    user_id, court_id, booking_date, status, slot_count, hour_prices, subtotal, terms, fee, total_price,
     payment_receipt, request_id, request_hash, created_at, decide_by, ended_by, end_reason
   ) values (
-    p_person, p_court, p_day, p_status, private.get_average_price(p_prices), cardinality(p_hours), p_prices, v_subtotal, p_terms, p_fee,
+    p_person, p_court, p_day, p_status, cardinality(p_hours), p_prices, v_subtotal, p_terms, p_fee,
     v_subtotal + p_fee, p_receipt, p_request, p_hash, v_now, case when v_stands then private.get_decision_deadline(v_now, v_starts) end,
     case when not v_stands then 'time' end, case when not v_stands then 'unplaced' end
   )
@@ -5007,14 +4999,14 @@ language sql stable set search_path = '' as $$
     'hours', coalesce((
       select jsonb_agg(private.parse_hour(t.start_time) order by t.start_time) from public.time_slot_blocks t where t.booking_id = b.id
     ), '[]'),
-    'unit', b.unit_price, 'slots', b.slot_count, 'fee', b.fee,
+    'prices', to_jsonb(b.hour_prices), 'fee', b.fee,
     'received', d.received, 'collected', case when d.collected_at is not null then d.to_collect end,
     'receipt', b.payment_receipt, 'wasConfirmed', b.confirmed_at is not null)
   from public.refunds r join public.bookings b on b.id = r.booking_id join public.courts c on c.id = b.court_id
   join public.venues v on v.id = c.venue_id left join public.booking_desk d on d.booking_id = b.id
   where r.id = p_refund
 $$;
-comment on function private.get_refund_case(uuid) is 'A refund with the facts behind its amount, in PKR: price of the hours, fee, what had arrived in the account (received, null where nobody noted it) and at the venue (collected, null where nothing was).';
+comment on function private.get_refund_case(uuid) is 'A refund with the facts behind its amount, in PKR: price of each hour, fee, what had arrived in the account (received, null where nobody noted it) and at the venue (collected, null where nothing was).';
 
 create function private.get_refund_detail(p_refund uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -7459,10 +7451,9 @@ begin
   v_total := private.total_arg(p_args);
   begin
     insert into public.bookings (
-      id, court_id, booking_date, status, source, unit_price, slot_count, fee, total_price, request_id, created_at
+      id, court_id, booking_date, status, source, slot_count, fee, total_price, request_id, created_at
     ) values (
-      p_id, v_at.court, v_at.day, 'confirmed', v_source, round(v_total::numeric / cardinality(v_at.hours))::integer,
-      cardinality(v_at.hours), 0, v_total, p_id, private.app_now()
+      p_id, v_at.court, v_at.day, 'confirmed', v_source, cardinality(v_at.hours), 0, v_total, p_id, private.app_now()
     );
     insert into public.booking_desk (booking_id, guest_name, guest_phone, paid, note, made_by, created_at)
     values (p_id, v_guest.name, v_guest.phone, v_guest.paid, v_guest.note, auth.uid(), private.app_now());
@@ -7547,7 +7538,7 @@ begin
     guest_name = v_guest.name, guest_phone = v_guest.phone, paid = v_guest.paid, note = v_guest.note
   where d.booking_id = v_booking.id;
   update public.bookings b set
-    total_price = v_total, unit_price = round(v_total::numeric / b.slot_count)::integer, desk_rev = b.desk_rev + 1
+    total_price = v_total, desk_rev = b.desk_rev + 1
   where b.id = v_booking.id;
   perform private.note_audit('entry.changed', v_booking.id, v_venue, jsonb_build_object(
     'from', jsonb_build_object('total', v_booking.total_price, 'paid', v_desk.paid),
@@ -9130,7 +9121,7 @@ begin
   return private.entry_json(v_booking.id, null, v_venue.id) || jsonb_build_object(
     'rev', v_booking.rev, 'venueName', v_venue.name, 'city', v_venue.city,
     'courtName', (select c.name from public.courts c where c.id = v_booking.court_id),
-    'unit', v_booking.unit_price, 'fee', v_booking.fee, 'payee', v_booking.payee,
+    'fee', v_booking.fee, 'payee', v_booking.payee,
     'startsAt', private.format_iso(private.get_booking_start(v_booking.id, v_booking.booking_date)),
     'decideBy', private.format_iso(v_booking.decide_by), 'endedBy', v_booking.ended_by, 'endReason', v_booking.end_reason, 'endNote', v_booking.end_note,
     'receipt', case when private.has_right(v_venue.id, 'receipt.see', v_booking.payee) then v_booking.payment_receipt end,
@@ -9632,11 +9623,11 @@ create function private.audit_price() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.note_audit('price.changed', new.id, new.venue_id,
-    jsonb_build_object('from', old.price_per_hour, 'to', new.price_per_hour, 'venue', new.venue_id));
+    jsonb_build_object('from', old.price_per_hour, 'to', new.price_per_hour));
   return null;
 end
 $$;
-comment on function private.audit_price() is 'Writes price.changed {from, to, venue} when the base price of a court changes (PKR per hour).';
+comment on function private.audit_price() is 'Writes price.changed {from, to} when the base price of a court changes (PKR per hour).';
 create trigger audit_change after update of price_per_hour on public.courts for each row
   when (old.price_per_hour <> new.price_per_hour) execute function private.audit_price();
 
@@ -9866,14 +9857,6 @@ declare
 begin
   -- Ids are locked first and then updated with `= any`: joined to the locked rows, the planner would read the whole table.
   v_due := array(
-    select b.id from public.bookings b where b.status = 'pending' and b.decide_by is null
-    order by b.id limit v_most for update skip locked
-  );
-  update public.bookings b
-  set decide_by = private.get_decision_deadline(b.created_at, private.get_booking_start(b.id, b.booking_date))
-  where b.id = any (v_due);
-
-  v_due := array(
     select b.id from public.bookings b
     where b.status = 'confirmed' and b.booking_date <= v_today
       and private.get_booking_end(b.id, b.booking_date) <= v_now
@@ -9905,7 +9888,7 @@ begin
     'completed', v_completed, 'reminded', v_reminded, 'refund_due', v_refunds, 'lapsed', v_lapsed));
 end
 $$;
-comment on function private.advance_bookings() is 'The job of every minute: pending bookings without decide_by get one; confirmed bookings whose last hour has ended become completed; pending ones that nobody decided about by decide_by become refund_due (ended_by time, reason unanswered), and their customers are reminded before; lapsed holds become inactive; old records are deleted. Safe to run at any time and twice at once. Answers how many {completed, reminded, refund_due, lapsed}.';
+comment on function private.advance_bookings() is 'The job of every minute: confirmed bookings whose last hour has ended become completed; pending ones that nobody decided about by decide_by become refund_due (ended_by time, reason unanswered), and their customers are reminded before; lapsed holds become inactive; old records are deleted. Safe to run at any time and twice at once. Answers how many {completed, reminded, refund_due, lapsed}.';
 grant execute on function private.advance_bookings() to service_role;
 
 create function public.advance_bookings() returns jsonb

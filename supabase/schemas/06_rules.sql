@@ -354,12 +354,6 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.pick_prices(integer[], integer[]) is 'The prices of some hours out of those of the whole day, in the order of the hours.';
 
-create function private.get_average_price(p_prices integer[]) returns integer
-language sql immutable set search_path = '' as $$
-  select (2 * private.sum_ints(p_prices) + cardinality(p_prices)) / nullif(2 * cardinality(p_prices), 0)
-$$;
-comment on function private.get_average_price(integer[]) is 'PKR per hour on average, rounded, halves up: what builds read that know one price only.';
-
 -- Terms on which a court is sold
 
 create function private.get_day_terms(

@@ -11,7 +11,6 @@ create table public.bookings (
   court_id uuid not null references public.courts (id),
   booking_date date not null,
   status text not null default 'pending' check (status in ('pending', 'confirmed', 'cancelled', 'completed', 'refund_due')),
-  unit_price integer not null check (unit_price >= 0),
   slot_count integer not null check (slot_count between 1 and 24),
   fee integer not null check (fee >= 0),
   total_price integer not null,
@@ -25,12 +24,13 @@ create table public.bookings (
   unique (user_id, request_id),
   payee text not null default 'platform' check (payee in ('platform', 'venue')),
   decide_by timestamptz,
+  constraint bookings_decide check (status <> 'pending' or decide_by is not null),
   confirmed_at timestamptz,
   ended_by text check (ended_by in ('customer', 'venue', 'platform', 'time')),
   end_reason text check (length(end_reason) between 1 and 300),
   reminded_at timestamptz,
   end_note text check (length(end_note) between 1 and 300),
-  code text,
+  code text not null,
   source text not null default 'app' check (source in ('app', 'walkin', 'phone')),
   desk_sxid xid8 not null default pg_current_xact_id(),
   desk_rev integer not null default 1,
@@ -38,13 +38,12 @@ create table public.bookings (
   constraint bookings_own_entry check (
     source = 'app' or (user_id is null and payment_receipt is null and fee = 0 and total_price between 0 and 1000000)
   ),
-  hour_prices integer[] not null,
+  hour_prices integer[] not null check (0 <= all (hour_prices)),
   subtotal integer not null,
   terms jsonb not null,
   constraint bookings_terms check (private.is_valid_terms(terms)),
   constraint bookings_total check (
     total_price = subtotal + fee and subtotal = private.sum_ints(hour_prices) and cardinality(hour_prices) = slot_count
-    and (source <> 'app' or unit_price = (2 * subtotal + slot_count) / (2 * slot_count))
   ),
   moved_at timestamptz,
   moved_by text check (moved_by in ('venue', 'platform')),
@@ -54,7 +53,6 @@ comment on table public.bookings is 'One booking of one court on one date: of a 
 comment on column public.bookings.user_id is 'The customer; null for own entries, and once the account is deleted (the venue''s books stay).';
 comment on column public.bookings.booking_date is 'Calendar date in Asia/Karachi; hours after midnight belong to the date on which they start.';
 comment on column public.bookings.status is 'pending > confirmed | cancelled | refund_due; confirmed > completed | cancelled; refund_due > cancelled.';
-comment on column public.bookings.unit_price is 'PKR per hour at the time of booking or of the hold; the rounded average where its hours cost different prices.';
 comment on column public.bookings.total_price is 'PKR: subtotal + fee.';
 comment on column public.bookings.payment_receipt is 'Path in receipts. A receipt pays for one booking, also after that one was cancelled or became a refund.';
 comment on column public.bookings.request_id is 'Made by the phone once per intent: a retry, even days later, finds this row instead of booking twice. Never expires.';
@@ -62,7 +60,7 @@ comment on column public.bookings.request_hash is 'SHA-256 of the request; anoth
 comment on column public.bookings.sxid is 'Transaction that last wrote the row. Cursors of pulls compare with it.';
 comment on column public.bookings.rev is 'Version of the row, as venues.rev.';
 comment on column public.bookings.payee is 'Whose account was paid: Baari''s (platform) or the venue''s, as promised with the hold. Never changes.';
-comment on column public.bookings.decide_by is 'When a pending booking ends undecided. Null on a booking that create_booking did not make, until private.advance_bookings sets it.';
+comment on column public.bookings.decide_by is 'When a pending booking ends undecided; never null while it is pending.';
 comment on column public.bookings.confirmed_at is 'When the payment was found and the booking confirmed; null before.';
 comment on column public.bookings.ended_by is 'Who ended the booking: customer, venue, platform (Baari) or time. Null while it stands.';
 comment on column public.bookings.end_reason is 'Stable name of the reason, such as not_paid or withdrawn.';
@@ -73,7 +71,7 @@ comment on column public.bookings.source is 'app: a customer booked it. walkin, 
 comment on column public.bookings.desk_sxid is 'Transaction that last wrote what a desk shows of the booking, attendance and notes included. The cursor of a desk compares with it.';
 comment on column public.bookings.desk_rev is 'Version of what a desk shows. Raised with rev, and alone when the customer''s phone has nothing to learn.';
 comment on column public.bookings.late_told_at is 'When Baari and the venue were told that the booking waits for too long: once.';
-comment on column public.bookings.hour_prices is 'PKR of each hour, in the order of the hours.';
+comment on column public.bookings.hour_prices is 'PKR of each hour at the time of booking or of the hold, in the order of the hours.';
 comment on column public.bookings.subtotal is 'PKR for the court: the sum of hour_prices.';
 comment on column public.bookings.terms is 'Cancellation policy under which the booking was made, as venues.terms.';
 comment on column public.bookings.moved_at is 'When the booking was last moved to another court, date or time; null if never.';
@@ -144,7 +142,9 @@ create table public.time_slot_blocks (
   held_fee integer check (held_fee >= 0),
   check ((reason = 'hold') = (held_fee is not null)),
   block_id uuid references public.venue_blocks (id) on delete cascade check (block_id is null or reason = 'manual'),
-  held_terms jsonb check (held_terms is null or (reason = 'hold' and private.is_valid_terms(held_terms)))
+  held_terms jsonb check (
+    (reason = 'hold') = (held_terms is not null) and (held_terms is null or private.is_valid_terms(held_terms))
+  )
 );
 comment on table public.time_slot_blocks is 'Hours of a court that are not free. The partial unique index time_slot_blocks_one_live prevents double bookings.';
 comment on column public.time_slot_blocks.start_time is 'HH:00 in Asia/Karachi.';
@@ -155,7 +155,7 @@ comment on column public.time_slot_blocks.held_until is 'The hold counts until t
 comment on column public.time_slot_blocks.held_price is 'PKR for this hour, as the holder was shown.';
 comment on column public.time_slot_blocks.held_fee is 'PKR of the fee, as the holder was shown.';
 comment on column public.time_slot_blocks.block_id is 'Row of venue_blocks; on manual rows only.';
-comment on column public.time_slot_blocks.held_terms is 'The cancellation policy that the holder was shown; null on holds older than this column.';
+comment on column public.time_slot_blocks.held_terms is 'The cancellation policy that the holder was shown.';
 create unique index time_slot_blocks_one_live on public.time_slot_blocks (court_id, block_date, start_time) where active;
 create index time_slot_blocks_by_court on public.time_slot_blocks (court_id, block_date);
 create index time_slot_blocks_by_booking on public.time_slot_blocks (booking_id);
@@ -322,7 +322,7 @@ begin
   if (old.id, old.slot_count, old.fee, old.request_id, old.request_hash, old.created_at, old.payee, old.source)
     is distinct from
     (new.id, new.slot_count, new.fee, new.request_id, new.request_hash, new.created_at, new.payee, new.source)
-    or ((old.unit_price, old.total_price) is distinct from (new.unit_price, new.total_price) and not (v_staff and new.source <> 'app'))
+    or (old.total_price is distinct from new.total_price and not (v_staff and new.source <> 'app'))
     or (old.payment_receipt is distinct from new.payment_receipt and (new.payment_receipt is not null or new.user_id is not null))
     or (old.user_id is distinct from new.user_id and new.user_id is not null)
     or (old.is_reviewed and not new.is_reviewed)
@@ -405,7 +405,7 @@ begin
       when v_person is not null and not private.is_staff() then 'venue'
       -- No caller and no reason, after the deadline of the decision: nobody decided, so time ended the booking.
       when v_person is null and new.status = 'refund_due' and new.end_reason is null
-        and coalesce(old.decide_by, private.get_booking_start(old.id, old.booking_date)) <= private.app_now() then 'time'
+        and old.decide_by <= private.app_now() then 'time'
       else 'platform'
     end);
     new.end_reason := coalesce(
@@ -424,9 +424,7 @@ create function private.set_booking_prices() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
-    new.hour_prices := coalesce(new.hour_prices, case new.source
-      when 'app' then array_fill(new.unit_price, array[new.slot_count])
-      else private.split_amount(new.total_price - new.fee, new.slot_count) end);
+    new.hour_prices := coalesce(new.hour_prices, private.split_amount(new.total_price - new.fee, new.slot_count));
     new.subtotal := coalesce(new.subtotal, private.sum_ints(new.hour_prices));
     new.terms := coalesce(new.terms, (
       select v.terms from public.courts c join public.venues v on v.id = c.venue_id where c.id = new.court_id));
@@ -442,7 +440,7 @@ begin
   return new;
 end
 $$;
-comment on function private.set_booking_prices() is 'Completes the price of each hour and the policy. Without them every hour costs unit_price (an own entry: its total split evenly), and the venue''s policy of now applies. Those of a customer''s booking never change. Refuses with FORBIDDEN {booking}.';
+comment on function private.set_booking_prices() is 'Completes the price of each hour and the policy. Without them the total less the fee is split evenly, and the venue''s policy of now applies. Those of a customer''s booking never change. Refuses with FORBIDDEN {booking}.';
 create trigger set_booking_prices_made before insert on public.bookings for each row execute function private.set_booking_prices();
 create trigger set_booking_prices before update of total_price, hour_prices, subtotal, terms on public.bookings
   for each row execute function private.set_booking_prices();
@@ -553,7 +551,7 @@ language sql stable set search_path = '' as $$
       select jsonb_agg(private.parse_hour(t.start_time) order by t.start_time)
       from public.time_slot_blocks t where t.booking_id = b.id
     ), '[]'),
-    'status', b.status, 'unit', b.unit_price, 'fee', b.fee, 'total', b.total_price, 'receipt', b.payment_receipt,
+    'status', b.status, 'fee', b.fee, 'total', b.total_price, 'receipt', b.payment_receipt,
     'prices', to_jsonb(b.hour_prices), 'subtotal', b.subtotal, 'terms', b.terms,
     'isReviewed', b.is_reviewed, 'review', (
       select jsonb_build_object('rating', r.rating, 'comment', r.comment)

@@ -224,7 +224,7 @@ begin
   if private.sum_ints(v_last.prices) + v_last.fee = p_total then
     prices := v_last.prices;
     fee := v_last.fee;
-    terms := coalesce(v_last.terms, p_terms);
+    terms := v_last.terms;
     return;
   end if;
   prices := p_prices;
@@ -351,12 +351,12 @@ begin
   end;
 
   return private.build_answer('hs1', jsonb_build_object(
-    'until', private.format_iso(v_run.until_at), 'limit', private.format_iso(v_run.limit_at), 'unit', private.get_average_price(v_prices),
+    'until', private.format_iso(v_run.until_at), 'limit', private.format_iso(v_run.limit_at),
     'prices', to_jsonb(v_prices), 'terms', v_terms.terms, 'fee', v_fee, 'total', private.sum_ints(v_prices) + v_fee,
     'hours', to_jsonb(v_hours)));
 end
 $$;
-comment on function private.hold_slots(uuid, date, integer[]) is 'Holds hours of a court on a date for 15 minutes, for the signed-in caller, at the prices, the fee and under the policy shown (unit: the rounded average). Replaces the earlier hold of the customer; the same hours again extend it, for 75 minutes at most (limit). 20 calls in 10 minutes. Refuses with SIGNED_OUT, ACCOUNT_GONE, NO_SLOTS, TOO_MANY_SLOTS {max}, INVALID {hours}, RATE_LIMITED {retry_after}, NOT_FOUND, OUTSIDE_WINDOW {first, last}, CLOSED {hours}, PAST {hours} (also within the notice), TOO_MANY_LIVE {reason, max, retry_after}, CONTACT_UNCONFIRMED, SLOT_TAKEN {hours} (also paused), HOLD_LIMIT {retry_after}.';
+comment on function private.hold_slots(uuid, date, integer[]) is 'Holds hours of a court on a date for 15 minutes, for the signed-in caller, at the prices, the fee and under the policy shown. Replaces the earlier hold of the customer; the same hours again extend it, for 75 minutes at most (limit). 20 calls in 10 minutes. Refuses with SIGNED_OUT, ACCOUNT_GONE, NO_SLOTS, TOO_MANY_SLOTS {max}, INVALID {hours}, RATE_LIMITED {retry_after}, NOT_FOUND, OUTSIDE_WINDOW {first, last}, CLOSED {hours}, PAST {hours} (also within the notice), TOO_MANY_LIVE {reason, max, retry_after}, CONTACT_UNCONFIRMED, SLOT_TAKEN {hours} (also paused), HOLD_LIMIT {retry_after}.';
 grant execute on function private.hold_slots(uuid, date, integer[]) to anon, authenticated, service_role;
 
 create function public.hold_slots(court uuid, day date, hours integer[]) returns jsonb
@@ -479,10 +479,10 @@ declare
   v_subtotal integer := private.sum_ints(p_prices);
 begin
   insert into public.bookings (
-    user_id, court_id, booking_date, status, unit_price, slot_count, hour_prices, subtotal, terms, fee, total_price,
+    user_id, court_id, booking_date, status, slot_count, hour_prices, subtotal, terms, fee, total_price,
     payment_receipt, request_id, request_hash, created_at, decide_by, ended_by, end_reason
   ) values (
-    p_person, p_court, p_day, p_status, private.get_average_price(p_prices), cardinality(p_hours), p_prices, v_subtotal, p_terms, p_fee,
+    p_person, p_court, p_day, p_status, cardinality(p_hours), p_prices, v_subtotal, p_terms, p_fee,
     v_subtotal + p_fee, p_receipt, p_request, p_hash, v_now, case when v_stands then private.get_decision_deadline(v_now, v_starts) end,
     case when not v_stands then 'time' end, case when not v_stands then 'unplaced' end
   )

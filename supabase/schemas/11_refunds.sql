@@ -536,14 +536,14 @@ language sql stable set search_path = '' as $$
     'hours', coalesce((
       select jsonb_agg(private.parse_hour(t.start_time) order by t.start_time) from public.time_slot_blocks t where t.booking_id = b.id
     ), '[]'),
-    'unit', b.unit_price, 'slots', b.slot_count, 'fee', b.fee,
+    'prices', to_jsonb(b.hour_prices), 'fee', b.fee,
     'received', d.received, 'collected', case when d.collected_at is not null then d.to_collect end,
     'receipt', b.payment_receipt, 'wasConfirmed', b.confirmed_at is not null)
   from public.refunds r join public.bookings b on b.id = r.booking_id join public.courts c on c.id = b.court_id
   join public.venues v on v.id = c.venue_id left join public.booking_desk d on d.booking_id = b.id
   where r.id = p_refund
 $$;
-comment on function private.get_refund_case(uuid) is 'A refund with the facts behind its amount, in PKR: price of the hours, fee, what had arrived in the account (received, null where nobody noted it) and at the venue (collected, null where nothing was).';
+comment on function private.get_refund_case(uuid) is 'A refund with the facts behind its amount, in PKR: price of each hour, fee, what had arrived in the account (received, null where nobody noted it) and at the venue (collected, null where nothing was).';
 
 create function private.get_refund_detail(p_refund uuid) returns jsonb
 language sql stable set search_path = '' as $$

@@ -157,10 +157,9 @@ begin
   v_total := private.total_arg(p_args);
   begin
     insert into public.bookings (
-      id, court_id, booking_date, status, source, unit_price, slot_count, fee, total_price, request_id, created_at
+      id, court_id, booking_date, status, source, slot_count, fee, total_price, request_id, created_at
     ) values (
-      p_id, v_at.court, v_at.day, 'confirmed', v_source, round(v_total::numeric / cardinality(v_at.hours))::integer,
-      cardinality(v_at.hours), 0, v_total, p_id, private.app_now()
+      p_id, v_at.court, v_at.day, 'confirmed', v_source, cardinality(v_at.hours), 0, v_total, p_id, private.app_now()
     );
     insert into public.booking_desk (booking_id, guest_name, guest_phone, paid, note, made_by, created_at)
     values (p_id, v_guest.name, v_guest.phone, v_guest.paid, v_guest.note, auth.uid(), private.app_now());
@@ -245,7 +244,7 @@ begin
     guest_name = v_guest.name, guest_phone = v_guest.phone, paid = v_guest.paid, note = v_guest.note
   where d.booking_id = v_booking.id;
   update public.bookings b set
-    total_price = v_total, unit_price = round(v_total::numeric / b.slot_count)::integer, desk_rev = b.desk_rev + 1
+    total_price = v_total, desk_rev = b.desk_rev + 1
   where b.id = v_booking.id;
   perform private.note_audit('entry.changed', v_booking.id, v_venue, jsonb_build_object(
     'from', jsonb_build_object('total', v_booking.total_price, 'paid', v_desk.paid),

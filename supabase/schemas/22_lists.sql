@@ -188,7 +188,7 @@ begin
   return private.entry_json(v_booking.id, null, v_venue.id) || jsonb_build_object(
     'rev', v_booking.rev, 'venueName', v_venue.name, 'city', v_venue.city,
     'courtName', (select c.name from public.courts c where c.id = v_booking.court_id),
-    'unit', v_booking.unit_price, 'fee', v_booking.fee, 'payee', v_booking.payee,
+    'fee', v_booking.fee, 'payee', v_booking.payee,
     'startsAt', private.format_iso(private.get_booking_start(v_booking.id, v_booking.booking_date)),
     'decideBy', private.format_iso(v_booking.decide_by), 'endedBy', v_booking.ended_by, 'endReason', v_booking.end_reason, 'endNote', v_booking.end_note,
     'receipt', case when private.has_right(v_venue.id, 'receipt.see', v_booking.payee) then v_booking.payment_receipt end,

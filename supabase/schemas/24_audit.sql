@@ -67,11 +67,11 @@ create function private.audit_price() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.note_audit('price.changed', new.id, new.venue_id,
-    jsonb_build_object('from', old.price_per_hour, 'to', new.price_per_hour, 'venue', new.venue_id));
+    jsonb_build_object('from', old.price_per_hour, 'to', new.price_per_hour));
   return null;
 end
 $$;
-comment on function private.audit_price() is 'Writes price.changed {from, to, venue} when the base price of a court changes (PKR per hour).';
+comment on function private.audit_price() is 'Writes price.changed {from, to} when the base price of a court changes (PKR per hour).';
 create trigger audit_change after update of price_per_hour on public.courts for each row
   when (old.price_per_hour <> new.price_per_hour) execute function private.audit_price();
 

@@ -30,14 +30,6 @@ declare
 begin
   -- Ids are locked first and then updated with `= any`: joined to the locked rows, the planner would read the whole table.
   v_due := array(
-    select b.id from public.bookings b where b.status = 'pending' and b.decide_by is null
-    order by b.id limit v_most for update skip locked
-  );
-  update public.bookings b
-  set decide_by = private.get_decision_deadline(b.created_at, private.get_booking_start(b.id, b.booking_date))
-  where b.id = any (v_due);
-
-  v_due := array(
     select b.id from public.bookings b
     where b.status = 'confirmed' and b.booking_date <= v_today
       and private.get_booking_end(b.id, b.booking_date) <= v_now
@@ -69,7 +61,7 @@ begin
     'completed', v_completed, 'reminded', v_reminded, 'refund_due', v_refunds, 'lapsed', v_lapsed));
 end
 $$;
-comment on function private.advance_bookings() is 'The job of every minute: pending bookings without decide_by get one; confirmed bookings whose last hour has ended become completed; pending ones that nobody decided about by decide_by become refund_due (ended_by time, reason unanswered), and their customers are reminded before; lapsed holds become inactive; old records are deleted. Safe to run at any time and twice at once. Answers how many {completed, reminded, refund_due, lapsed}.';
+comment on function private.advance_bookings() is 'The job of every minute: confirmed bookings whose last hour has ended become completed; pending ones that nobody decided about by decide_by become refund_due (ended_by time, reason unanswered), and their customers are reminded before; lapsed holds become inactive; old records are deleted. Safe to run at any time and twice at once. Answers how many {completed, reminded, refund_due, lapsed}.';
 grant execute on function private.advance_bookings() to service_role;
 
 create function public.advance_bookings() returns jsonb

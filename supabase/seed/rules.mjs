@@ -117,8 +117,8 @@ ${rows(ramzan.map(([first, last]) => row(text(first), text(last))))}
 `;
 }
 
-const columns = `id, user_id, court_id, booking_date, status, unit_price, hour_prices, slot_count, fee, total_price, request_id, created_at, confirmed_at`;
-const values = `k.id, k.person, k.court, k.day, 'confirmed', private.get_average_price(k.prices), k.prices, cardinality(k.hours), 100,
+const columns = `id, user_id, court_id, booking_date, status, hour_prices, slot_count, fee, total_price, request_id, created_at, confirmed_at`;
+const values = `k.id, k.person, k.court, k.day, 'confirmed', k.prices, cardinality(k.hours), 100,
   private.sum_ints(k.prices) + 100, k.id, now() - make_interval(hours => k.age), now() - make_interval(hours => k.age) + interval '20 minutes'`;
 
 /** One booking is moved, one stands on a closed day, and for one the ticket is ready at the gate. */

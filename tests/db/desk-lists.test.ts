@@ -34,8 +34,8 @@ describe.each(engines)('lists of the consoles on %s', (engine) => {
   const many = (count: number, status: string) =>
     db.query(
       `with made as (
-         insert into public.bookings (id, user_id, court_id, booking_date, status, unit_price, slot_count, fee, total_price, created_at, decide_by)
-         select md5('m' || n)::uuid, $1, $2, date '2026-11-23' + n / 10, $3, 2000, 1, 100, 2100,
+         insert into public.bookings (id, user_id, court_id, booking_date, status, slot_count, fee, total_price, created_at, decide_by)
+         select md5('m' || n)::uuid, $1, $2, date '2026-11-23' + n / 10, $3, 1, 100, 2100,
            timestamptz '2026-11-21T09:00:00Z' + n * interval '1 second', timestamptz '2026-11-21T21:00:00Z' + n * interval '1 second'
          from generate_series(1, $4::int) n returning id, booking_date, court_id
        )
@@ -87,8 +87,8 @@ describe.each(engines)('lists of the consoles on %s', (engine) => {
     await many(120, 'pending');
     // Begins at 17:00 in Karachi, two hours from noon UTC+5 15:00.
     const [soon] = await db.query(
-      `insert into public.bookings (user_id, court_id, booking_date, unit_price, slot_count, fee, total_price, created_at, decide_by)
-       values ($1, $2, '2026-11-21', 2000, 1, 100, 2100, '2026-11-21T09:59:00Z', '2026-11-21T12:00:00Z') returning id::text as id`,
+      `insert into public.bookings (user_id, court_id, booking_date, slot_count, fee, total_price, created_at, decide_by)
+       values ($1, $2, '2026-11-21', 1, 100, 2100, '2026-11-21T09:59:00Z', '2026-11-21T12:00:00Z') returning id::text as id`,
       [ids.bilal, ids.secondCourt],
     );
     await db.query(
@@ -421,8 +421,7 @@ describe.each(engines)('lists of the consoles on %s', (engine) => {
     expect((await one({ id: listed?.['id'] })).rows).toMatchObject([
       {
         amount: 2000,
-        unit: 2000,
-        slots: 1,
+        prices: [2000],
         fee: 100,
         total: 2100,
         received: 2000,

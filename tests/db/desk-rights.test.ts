@@ -180,8 +180,8 @@ describe.each(engines)('rights at a desk on %s', (engine) => {
           select 'Meezan', 'S', 'PK36MEZN0000000000000301', '${ids.dayVenue}' where not exists (
             select 1 from public.bank_details where venue_id is not null);
         update public.venues set payee = '${payee}' where id = '${ids.dayVenue}';
-        insert into public.bookings (user_id, court_id, booking_date, unit_price, slot_count, fee, total_price, payment_receipt)
-          select '${ids.ayesha}', '${ids.dayCourt}', '${tomorrow}', 2000, 1, 100, 2100, path
+        insert into public.bookings (user_id, court_id, booking_date, slot_count, fee, total_price, payment_receipt, decide_by)
+          select '${ids.ayesha}', '${ids.dayCourt}', '${tomorrow}', 1, 100, 2100, path, '${tomorrow}'
           from public.receipts where owner_id = '${ids.ayesha}' order by path limit 1`);
       const [row] = await db.query('select payment_receipt as path from public.bookings');
       const asked = cast.map(([, id]) => rpc(db, asPerson(id), 'can_read_receipt', { path: row?.['path'] }));

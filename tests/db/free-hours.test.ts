@@ -119,13 +119,14 @@ function randomVenue(): RandomVenue & { sql: string } {
       : [];
   const booked = blocks.filter(({ kind }) => kind === 'booking' || kind === 'cancelled');
   const bookings = booked.map(
-    ({ booking, court, day }) => `('${booking}', '${person()}', '${court}', '${day}', 0, 1, 0, 0, '{0}', 0, '[]')`,
+    ({ booking, court, day }) =>
+      `('${booking}', '${person()}', '${court}', '${day}', 1, 0, 0, '{0}', 0, '[]', 'KB7F3K', '${day}')`,
   );
-  const held = 'reason, held_by, held_until, held_price, held_fee';
+  const held = 'reason, held_by, held_until, held_price, held_fee, held_terms';
   const rows = [
     ...(bookings.length > 0
       ? [
-          `insert into public.bookings (id, user_id, court_id, booking_date, unit_price, slot_count, fee, total_price, hour_prices, subtotal, terms) values ${bookings.join()}`,
+          `insert into public.bookings (id, user_id, court_id, booking_date, slot_count, fee, total_price, hour_prices, subtotal, terms, code, decide_by) values ${bookings.join()}`,
         ]
       : []),
     ...insert(
@@ -134,11 +135,11 @@ function randomVenue(): RandomVenue & { sql: string } {
     ),
     ...insert(
       held,
-      values(['hold'], () => `'hold', '${person()}', '2026-11-25T00:00:00Z', 1, 1`),
+      values(['hold'], () => `'hold', '${person()}', '2026-11-25T00:00:00Z', 1, 1, '[]'`),
     ),
     ...insert(
       held,
-      values(['lapsed'], () => `'hold', '${person()}', '2026-11-20T00:00:00Z', 1, 1`),
+      values(['lapsed'], () => `'hold', '${person()}', '2026-11-20T00:00:00Z', 1, 1, '[]'`),
     ),
     ...insert(
       'reason',

@@ -25,8 +25,8 @@ describe.each(engines)('housekeeping on %s', (engine) => {
   beforeAll(async () => {
     db = await openDatabase(engine);
     await makeWorld(db);
-    await db.exec(`insert into public.bookings (user_id, court_id, booking_date, unit_price, slot_count, fee, total_price)
-      select '${ids.ayesha}', '${ids.dayCourt}', date '2026-11-22' + n % 80, 2000, 1, 100, 2100 from generate_series(1, ${many}) n`);
+    await db.exec(`insert into public.bookings (user_id, court_id, booking_date, slot_count, fee, total_price, decide_by)
+      select '${ids.ayesha}', '${ids.dayCourt}', date '2026-11-22' + n % 80, 1, 100, 2100, date '2026-11-22' + n % 80 from generate_series(1, ${many}) n`);
   });
   afterAll(() => db.close());
   afterEach(() => db.exec('delete from private.audit_log where true; delete from private.touch_queue where true'));
@@ -118,8 +118,8 @@ describe.each(engines)('housekeeping on %s', (engine) => {
     });
 
     it('drops lapsed holds after thirty days, and at most a thousand of anything at once', async () => {
-      await db.exec(`insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason, active, held_by, held_until, held_price, held_fee)
-        select '${ids.dayCourt}', '2026-01-01', '10:00', '11:00', 'hold', false, '${ids.bilal}', private.app_now() - make_interval(days => d), 2000, 100
+      await db.exec(`insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason, active, held_by, held_until, held_price, held_fee, held_terms)
+        select '${ids.dayCourt}', '2026-01-01', '10:00', '11:00', 'hold', false, '${ids.bilal}', private.app_now() - make_interval(days => d), 2000, 100, '[]'
         from unnest(array_fill(31, array[1500]) || array[29]) as d`);
       await forget();
       expect(await count(`public.time_slot_blocks where reason = 'hold'`)).toBe(501);

@@ -223,7 +223,6 @@ describe.each(engines)('money back on %s', (engine) => {
       expect(booking).toMatchObject({
         prices: [3000, 4500],
         subtotal: 7500,
-        unit: 3750,
         total: 7600,
         terms: moderate,
         confirmedAt: '2026-11-21T10:00:00.000Z',

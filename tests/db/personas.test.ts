@@ -73,8 +73,8 @@ const inserts: Record<string, string> = {
   vendors: `(user_id, business_name, name, email_address, number, location_address, status)
     values ('${ids.bilal}', 'B', 'B', 'b@b.test', '1', 'x', 'approved')`,
   receipts: `(path, owner_id, mime, bytes) values ('${receiptOf(ids.bilal, 5)}', '${ids.bilal}', 'image/jpeg', 1)`,
-  bookings: `(user_id, court_id, booking_date, unit_price, slot_count, fee, total_price)
-    values ('${ids.bilal}', '${ids.dayCourt}', '${tomorrow}', 0, 1, 0, 0)`,
+  bookings: `(user_id, court_id, booking_date, slot_count, fee, total_price, decide_by)
+    values ('${ids.bilal}', '${ids.dayCourt}', '${tomorrow}', 1, 0, 0, '${tomorrow}')`,
   time_slot_blocks: `(court_id, block_date, start_time, end_time, reason)
     values ('${ids.dayCourt}', '${tomorrow}', '21:00', '22:00', 'manual')`,
   bank_details: `(bank_name, account_title, account_number) values ('Mine', 'Mine', 'PK00MINE')`,

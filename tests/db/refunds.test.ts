@@ -260,8 +260,8 @@ describe.each(engines)('refunds on %s', (engine) => {
 
     it('nothing without a payment: no receipt, or a step that keeps the booking', async () => {
       const [row] = await db.query(
-        `insert into public.bookings (user_id, court_id, booking_date, unit_price, slot_count, fee, total_price)
-         values ($1, $2, $3, 2000, 1, 100, 2100) returning id`,
+        `insert into public.bookings (user_id, court_id, booking_date, slot_count, fee, total_price, decide_by)
+         values ($1, $2, $3, 1, 100, 2100, $3::date) returning id`,
         [ids.ayesha, ids.dayCourt, tomorrow],
       );
       const unpaid = String(row?.['id']);

@@ -108,7 +108,7 @@ describe.each(engines)('a venue under rules, on %s', (engine) => {
     await db.query(`update public.venues set terms = '[]' where id = $1`, [ids.dayVenue]);
     const order = { court: ids.dayCourt, day: tomorrow, hours: [18, 19, 20], expected_total: hold.total };
     const { booking } = await book(db, me, order);
-    expect(booking).toMatchObject({ total: hold.total, unit: 2967 });
+    expect(booking).toMatchObject({ total: hold.total, prices: sold });
     const stored = 'select hour_prices, subtotal, terms from public.bookings where id = $1';
     expect(await db.query(stored, [booking.id])).toEqual([{ hour_prices: sold, subtotal: 8900, terms }]);
     await db.query(`update public.price_rules set amount = amount - 1 where name = 'Nights'`);

@@ -20,7 +20,7 @@ type HoldAnswer = {
   viewer: string;
   until: string;
   limit: string;
-  unit: number;
+  prices: number[];
   fee: number;
   total: number;
   hours: number[];
@@ -184,7 +184,7 @@ describe.each(engines)('live slots on %s', (engine) => {
         viewer: ids.ayesha,
         until: '2026-11-21T10:15:00.000Z',
         limit: '2026-11-21T11:15:00.000Z',
-        unit: 2000,
+        prices: [2000, 2000],
         fee: 100,
         total: 4100,
         hours: [18, 19],
@@ -200,9 +200,9 @@ describe.each(engines)('live slots on %s', (engine) => {
       await hold();
       await db.query('update public.courts set price_per_hour = 2600 where id = $1', [ids.dayCourt]);
       const again = await hold(asPerson(ids.ayesha, '2026-11-21T10:10:00Z'));
-      expect(again).toMatchObject({ until: '2026-11-21T10:25:00.000Z', unit: 2000, total: 4100 });
+      expect(again).toMatchObject({ until: '2026-11-21T10:25:00.000Z', prices: [2000, 2000], total: 4100 });
       const other = await hold(asPerson(ids.ayesha, '2026-11-21T10:11:00Z'), [20]);
-      expect(other).toMatchObject({ unit: 2600, total: 2700 });
+      expect(other).toMatchObject({ prices: [2600], total: 2700 });
     });
 
     describe('one choice for ever', () => {

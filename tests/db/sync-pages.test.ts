@@ -46,8 +46,8 @@ describe.each(engines)('sync_pull in pages on %s', (engine) => {
         select 'Venue ' || n, 'Karachi', 'Clifton', true from generate_series(1, 500) n;
       insert into public.venues (name, city, area, is_published)
         select 'Venue ' || n, 'Lahore', 'Gulberg', true from generate_series(1, 500) n;
-      insert into public.bookings (user_id, court_id, booking_date, unit_price, slot_count, fee, total_price, status)
-        select '${ids.ayesha}', '${ids.dayCourt}', date '2026-11-22' - (n / 3), 2000, 1, 100, 2100, 'completed'
+      insert into public.bookings (user_id, court_id, booking_date, slot_count, fee, total_price, status)
+        select '${ids.ayesha}', '${ids.dayCourt}', date '2026-11-22' - (n / 3), 1, 100, 2100, 'completed'
         from generate_series(1, 2006) n;
       delete from public.notifications where user_id = '${ids.ayesha}';
       select private.notify_user('${ids.ayesha}', 'booking_confirmed', 'Confirmed', null);

@@ -28,7 +28,7 @@ import {
 
 type Rule = Record<string, unknown>;
 type Day = CourtDayAnswer & { terms: number[][] };
-type Hold = { unit: number; fee: number; total: number; prices: number[]; terms: number[][]; until: string };
+type Hold = { fee: number; total: number; prices: number[]; terms: number[][]; until: string };
 type Settings = Record<string, unknown> & {
   priceRules: Rule[];
   openings: Rule[];
@@ -192,7 +192,7 @@ describe.each(engines)('rules of a venue on %s', (engine) => {
       const before = await dayOf(anon);
       expect(before).toMatchObject({ price: 2000, terms: [[6, 100]] });
       expect(before.hours).toEqual(range(7, 22).map((hour) => [hour, 'free', 2000]));
-      expect(await hold(ayesha, [18, 19])).toMatchObject({ unit: 2000, fee: 100, total: 4100, prices: [2000, 2000] });
+      expect(await hold(ayesha, [18, 19])).toMatchObject({ fee: 100, total: 4100, prices: [2000, 2000] });
       await write(owner, 'save-price-rule', evenings);
       const after = await dayOf(anon);
       expect(after.price).toBe(2000);
@@ -360,15 +360,15 @@ describe.each(engines)('rules of a venue on %s', (engine) => {
   describe('a hold', () => {
     it('keeps the prices that it showed when a rule is saved before the booking; without one the price has changed', async () => {
       await write(owner, 'save-price-rule', { ...evenings, fromHour: 19 });
-      expect(await hold(ayesha, [19, 18])).toMatchObject({ unit: 2200, total: 4500, prices: [2000, 2400] });
+      expect(await hold(ayesha, [19, 18])).toMatchObject({ total: 4500, prices: [2000, 2400] });
       await write(at(owner, '2026-11-21T10:00:00.001Z'), 'save-price-rule', { ...evenings, amount: 100, fromHour: 18 });
-      expect(await hold(ayesha, [18, 19])).toMatchObject({ unit: 2200, total: 4500, prices: [2000, 2400] });
+      expect(await hold(ayesha, [18, 19])).toMatchObject({ total: 4500, prices: [2000, 2400] });
       expect(await refusal(book(db, ayesha, { hours: [18, 19], expected_total: 6500 }))).toMatchObject({
         code: 'PRICE_CHANGED',
         detail: { total: 4500 },
       });
       const { booking } = await book(db, ayesha, { hours: [18, 19], expected_total: 4500 });
-      expect(booking).toMatchObject({ unit: 2200, fee: 100, total: 4500 });
+      expect(booking).toMatchObject({ prices: [2000, 2400], fee: 100, total: 4500 });
       expect(await db.query('select hour_prices, subtotal from public.bookings')).toEqual([
         { hour_prices: [2000, 2400], subtotal: 4400 },
       ]);

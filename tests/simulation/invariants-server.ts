@@ -36,7 +36,7 @@ function checkBookings({ expectations }: World, { bookings }: ServerState): void
       : row.live.every((hour) => hourStart(row.day, hour) <= loop.now);
     if (!isRight) expectations.violate('I4', `${row.status} booking, hours ${row.live.join()}`);
     const intent = expectations.intents.get(row.requestId);
-    if (row.total !== row.unit * row.hours.length + row.fee || (intent && intent.total !== row.total))
+    if (row.total !== row.prices.reduce((sum, price) => sum + price, row.fee) || (intent && intent.total !== row.total))
       expectations.violate('I7', `booking ${row.id} costs ${row.total}, the person saw ${intent?.total}`);
   }
   const requests = bookings.map(({ requestId }) => requestId);

@@ -19,6 +19,12 @@ const windows: Record<DeskRole, { before: number; after: number; entries: number
   manager: { before: 2, after: 35, entries: 182 },
 };
 
+/** `private.split_amount`. */
+function splitAmount(total: number, count: number): number[] {
+  const least = Math.floor(total / count);
+  return Array.from({ length: count }, (_, at) => least + (at < total % count ? 1 : 0));
+}
+
 function can(rows: Rows, uid: string | null, right: string): boolean {
   const role = uid === null ? undefined : rows.roles.get(uid);
   return role !== undefined && rights[role].includes(right);
@@ -148,7 +154,7 @@ const effects: Record<string, Effect> = {
       hours,
       live: hours,
       status: 'confirmed',
-      unit: Math.round(total / hours.length),
+      prices: splitAmount(total, hours.length),
       total,
       receipt: null,
       isReviewed: false,
@@ -188,8 +194,10 @@ const effects: Record<string, Effect> = {
     };
     const changed = Object.entries(wanted).filter(([field, value]) => value !== was[field]);
     Object.assign(row.desk, Object.fromEntries(changed));
-    if (args['total'] !== was['total']) row.total = Number(args['total']);
-    row.unit = Math.round(row.total / row.hours.length);
+    if (args['total'] !== was['total']) {
+      row.total = Number(args['total']);
+      row.prices = splitAmount(row.total, row.hours.length);
+    }
     rows.touch(row);
     return { entries: entriesOf(rows, [row.id], uid ?? '') };
   },

@@ -12,7 +12,7 @@ export type Booking = {
   /** The hours that it still occupies. */
   live: number[];
   status: string;
-  unit: number;
+  prices: number[];
   total: number;
   receipt: string | null;
   isReviewed: boolean;
@@ -205,7 +205,7 @@ export class Rows {
 
   /** `booking_json`. */
   bookingJson(row: Booking): object {
-    const { id, day, hours, status, unit, total, receipt, isReviewed, endedBy, endReason, confirmedAt, rev } = row;
+    const { id, day, hours, status, prices, total, receipt, isReviewed, endedBy, endReason, confirmedAt, rev } = row;
     const review = this.reviews.find(({ bookingId }) => isReviewed && bookingId === id);
     return {
       id,
@@ -220,11 +220,10 @@ export class Rows {
       hours,
       status,
       code: codeOfRequest(row.requestId),
-      unit,
       fee,
       total,
       receipt,
-      prices: hours.map(() => unit),
+      prices,
       subtotal: total - fee,
       terms,
       isReviewed,

@@ -51,7 +51,7 @@ function createBooking(rows: Rows, args: Args, uid: string | null, now: number):
     hours,
     live: hours,
     status: 'pending',
-    unit: rows.price,
+    prices: hours.map(() => rows.price),
     total,
     receipt,
     isReviewed: false,

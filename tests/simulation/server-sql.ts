@@ -29,7 +29,7 @@ const startOver = `
 const everything = `select jsonb_build_object(
   'people', (select coalesce(jsonb_agg(u.id), '[]') from public.users u),
   'bookings', (select coalesce(jsonb_agg(jsonb_build_object(
-    'id', b.id, 'userId', b.user_id, 'day', b.booking_date, 'status', b.status, 'unit', b.unit_price, 'fee', b.fee,
+    'id', b.id, 'userId', b.user_id, 'day', b.booking_date, 'status', b.status, 'prices', b.hour_prices, 'fee', b.fee,
     'total', b.total_price, 'isReviewed', b.is_reviewed, 'rev', b.rev, 'requestId', b.request_id, 'source', b.source,
     'endedBy', b.ended_by, 'wasConfirmed', b.confirmed_at is not null,
     'refunds', (select coalesce(jsonb_agg(jsonb_build_object('amount', r.amount, 'reason', r.reason)), '[]')

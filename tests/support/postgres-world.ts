@@ -195,7 +195,7 @@ export type BookingAnswer = {
   day: string;
   hours: number[];
   status: string;
-  unit: number;
+  prices: number[];
   fee: number;
   total: number;
   receipt: string | null;

@@ -5,7 +5,7 @@ import type { AuditRow } from '#features/admin-audit/audit-row.ts';
 import { plainName, valueWords, type Names } from '#features/admin-audit/audit-values.ts';
 
 /** Not for reading: ids of other rows, and what stands in the line already. */
-const silent = new Set(['from', 'to', 'booking', 'venue', 'vendor', 'account', 'status', 'at', 'entry']);
+const silent = new Set(['from', 'to', 'booking', 'vendor', 'account', 'status', 'at', 'entry']);
 
 /** What was done, in words; an action of a newer server by its name. */
 export function actionWords({ action }: Pick<AuditRow, 'action'>): string {

@@ -69,8 +69,7 @@ const refund: Refund = {
   courtName: 'Court 1',
   day: '2026-11-23',
   hours: [18, 19],
-  unit: 3500,
-  slots: 2,
+  prices: [3500, 3500],
   fee: 100,
   total: 7100,
   received: 7100,
@@ -122,9 +121,8 @@ describe('the amount', () => {
     ]);
   });
 
-  // Hours at 4,000 and 3,001: their price in one number is rounded.
   test('counts what hours of unlike prices cost together, and names no price that none of them has', () => {
-    const booked = { unit: 3501, slots: 2, fee: 100, total: 7101 };
+    const booked = { prices: [4000, 3001], fee: 100, total: 7101 };
     expect(lines(booked).slice(0, 3)).toEqual([
       '2 hours, each at its price: PKR 7,001',
       'Platform fee: PKR 100',
