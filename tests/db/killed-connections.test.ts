@@ -172,7 +172,7 @@ describe('bookings and messages while every other connection is killed', () => {
       const person = people[round % workers] ?? '';
       const [made] = await db.query(
         `insert into public.bookings (user_id, court_id, booking_date, slot_count, fee, total_price, decide_by)
-         values ($1, $2, '2027-01-05', 1, 0, 1, '2027-01-05') returning id`,
+         values ($1, $2, '2027-01-05', 1, 1, 2, '2027-01-05') returning id`,
         [person, ids.nightCourt],
       );
       await db.query(
