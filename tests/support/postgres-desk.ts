@@ -96,12 +96,12 @@ export async function send(
 export async function sendAll(
   db: Database,
   actor: Actor,
-  writes: readonly { kind: string; args: Record<string, unknown>; id?: string; entity?: string; v?: number }[],
+  writes: readonly { kind: string; args: Record<string, unknown>; id?: string; entity?: string }[],
 ): Promise<Verdict[]> {
-  const mutations = writes.map(({ kind, args, id = requestId(), entity = id, v = 1 }) => ({
+  const mutations = writes.map(({ kind, args, id = requestId(), entity = id }) => ({
     id,
     kind,
-    v,
+    v: 1,
     entity,
     args,
   }));
