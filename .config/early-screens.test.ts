@@ -21,7 +21,7 @@ const chunks = [
   chunk('phone', 'node_modules/dexie'),
   chunk('opener', 'src/data/session/open-db.ts', ['phone']),
   chunk('desk', 'src/app/pages/vendor-console.tsx', ['opener']),
-  chunk('en', 'src/text/en.ts'),
+  chunk('customer-texts', 'src/text/customer-texts.ts'),
   chunk('pull', 'src/data/sync/pull.ts', ['exchange']),
   chunk('exchange', 'src/data/sync/pull-request.ts'),
 ];
@@ -99,11 +99,11 @@ test('the modules come behind the shell, in their order', async () => {
 
 test.each([
   ['/', [], '', ['home', 'guest']],
-  ['/venues', ['en', 'exchange', 'phone', 'pull', 'venues'], 'All Venues', ['page', 'guest']],
-  ['/venues/7f', ['en', 'exchange', 'phone', 'venue'], '', ['page', 'guest']],
-  ['/my-bookings', ['en', 'exchange', 'mine', 'phone', 'pull'], 'My Bookings', ['page', 'guest']],
-  ['/vendor/7f/today', ['desk', 'en', 'opener', 'phone'], '', ['page', 'guest']],
-  ['/vendor/7f/bookings/9c', ['desk', 'en', 'opener', 'phone'], '', ['page', 'guest']],
+  ['/venues', ['customer-texts', 'exchange', 'phone', 'pull', 'venues'], 'All Venues', ['page', 'guest']],
+  ['/venues/7f', ['customer-texts', 'exchange', 'phone', 'venue'], '', ['page', 'guest']],
+  ['/my-bookings', ['customer-texts', 'exchange', 'mine', 'phone', 'pull'], 'My Bookings', ['page', 'guest']],
+  ['/vendor/7f/today', ['customer-texts', 'desk', 'opener', 'phone'], '', ['page', 'guest']],
+  ['/vendor/7f/bookings/9c', ['customer-texts', 'desk', 'opener', 'phone'], '', ['page', 'guest']],
   ['/vendor-signup', [], '', ['page', 'guest']],
   ['/login', [], '', ['page', 'guest']],
 ])('%s preloads the files of its screen that do not come anyway', async (path, preloaded, heading, shown) => {

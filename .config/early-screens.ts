@@ -15,22 +15,22 @@ const screens: readonly Screen[] = [
   {
     path: paths.venues,
     title: common['venues.title'],
-    sources: ['src/app/pages/venues-page.tsx', 'src/text/en.ts', 'src/data/sync/pull.ts'],
+    sources: ['src/app/pages/venues-page.tsx', 'src/text/customer-texts.ts', 'src/data/sync/pull.ts'],
   },
   {
     path: paths.venue,
     title: '',
-    sources: ['src/app/pages/venue-page.tsx', 'src/text/en.ts', 'src/data/sync/pull-request.ts'],
+    sources: ['src/app/pages/venue-page.tsx', 'src/text/customer-texts.ts', 'src/data/sync/pull-request.ts'],
   },
   {
     path: paths.myBookings,
     title: common['bookings.title'],
-    sources: ['src/app/pages/my-bookings-page.tsx', 'src/text/en.ts', 'src/data/sync/pull.ts'],
+    sources: ['src/app/pages/my-bookings-page.tsx', 'src/text/customer-texts.ts', 'src/data/sync/pull.ts'],
   },
   {
     path: `${deskPaths.start}/*`,
     title: '',
-    sources: ['src/app/pages/vendor-console.tsx', 'src/text/en.ts', 'src/data/session/open-db.ts'],
+    sources: ['src/app/pages/vendor-console.tsx', 'src/text/customer-texts.ts', 'src/data/session/open-db.ts'],
   },
 ];
 

@@ -53,7 +53,7 @@ export default defineConfig({
           include: [
             '{src,sw,supabase,.config}/**/*.test.ts',
             'tests/{lint,faults,spec,engines}/*.test.ts',
-            'tests/runner/*.test.mjs',
+            'tests/{runner,mutants}/*.test.mjs',
           ],
         },
       },
@@ -75,6 +75,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           include: ['tests/db/**/*.test.ts'],
+          setupFiles: ['tests/support/register-words.ts'],
           globalSetup: 'tests/support/postgres-shared.ts',
           testTimeout: 300_000,
           hookTimeout: 300_000,

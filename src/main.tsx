@@ -4,6 +4,7 @@ import { startTransition, StrictMode } from 'react';
 import { App } from '#app/app.tsx';
 import { captureInstallEvent } from '#app/pwa/install/install-event.ts';
 import { preloadScreen } from '#app/routes.tsx';
+import { door } from '#domain/door.ts';
 import { isStoreBlocked, tabStore } from '#data/storage/page-storage.ts';
 import { offerMemory } from '#data/storage/site-data.ts';
 import { Material } from '#ui/theme/material.tsx';
@@ -12,7 +13,9 @@ import { listenBeforeRouter } from '#ui/overlay/hear-first.ts';
 import { createRoot } from './react-root.ts';
 
 const reloadKey = 'baari-reloaded';
-const reloadPause = 60_000;
+const reloadPauseMs = 60_000;
+
+const loadMemory = door(() => import('#data/storage/memory-database.ts'));
 
 /**
  * A screen's code can be gone from the server after a release. One reload gets the new release. A second one within a
@@ -21,12 +24,12 @@ const reloadPause = 60_000;
  */
 window.addEventListener('vite:preloadError', () => {
   const last = Number(tabStore()?.getItem(reloadKey) ?? 0);
-  if (!navigator.onLine || hasUnsaved() || Date.now() - last < reloadPause || isStoreBlocked()) return;
+  if (!navigator.onLine || hasUnsaved() || Date.now() - last < reloadPauseMs || isStoreBlocked()) return;
   tabStore()?.setItem(reloadKey, String(Date.now()));
   window.location.reload();
 });
 
-offerMemory(async () => (await import('#data/storage/memory-database.ts')).useMemoryDatabases());
+offerMemory(async () => (await loadMemory()).useMemoryDatabases());
 captureInstallEvent();
 listenBeforeRouter();
 preloadScreen(window.location.pathname);

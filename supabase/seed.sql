@@ -1870,10 +1870,11 @@ insert into public.bank_details (bank_name, account_title, account_number, creat
 ('Easypaisa (Telenor Microfinance Bank)','Baari (Pvt) Ltd','PK67TMFB0000000000000101',now() - interval '120 days');
 
 insert into public.bookings (
-  id, user_id, court_id, booking_date, status, unit_price, hour_prices, slot_count, fee, total_price, is_reviewed, request_id, created_at
+  id, user_id, court_id, booking_date, status, hour_prices, slot_count, fee, total_price, is_reviewed, request_id, created_at, decide_by
 )
-select b.id::uuid, b.person::uuid, b.court::uuid, (now() at time zone 'Asia/Karachi')::date + b.days, b.status, private.unit_of(p.prices), p.prices,
-  cardinality(p.prices), 100, private.sum_of(p.prices) + 100, b.reviewed, b.id::uuid, now() - make_interval(days => b.age, mins => 47)
+select b.id::uuid, b.person::uuid, b.court::uuid, m.day, b.status, p.prices,
+  cardinality(p.prices), 100, private.sum_ints(p.prices) + 100, b.reviewed, b.id::uuid, m.at,
+  private.get_decision_deadline(m.at, (m.day + make_interval(hours => (b.hours::integer[])[1])) at time zone 'Asia/Karachi')
 from (values
 ('32881b7d-f33d-4799-a25e-8b5b77741e7a','11111111-1111-4111-8111-111111111111','ab68e4e4-d0fe-4105-8f50-527d4589e03b',2,'{19,20}','pending',0,false),
 ('ea8369c1-a133-4d7c-87e7-eb6ce6d94e2e','11111111-1111-4111-8111-111111111111','91521644-6fce-434c-85b1-90d322945e60',4,'{18}','confirmed',3,false),
@@ -1892,8 +1893,9 @@ from (values
 ('7e8c3b62-49b1-451c-8c84-31c94c473a95','22222222-2222-4222-8222-222222222222','c7c2536a-4b12-4b22-831d-a14193e34389',6,'{17,18}','cancelled',2,false),
 ('2ab47dd5-eaee-473b-a0ba-150059b58d9b','22222222-2222-4222-8222-222222222222','a3054be3-200f-43c3-849e-9c89e1eb2c18',1,'{21}','refund_due',1,false)
 ) as b (id, person, court, days, hours, status, age, reviewed)
+cross join lateral (select (now() at time zone 'Asia/Karachi')::date + b.days as day, now() - make_interval(days => b.age, mins => 47) as at) m
 cross join lateral (
-  select private.prices_of(private.day_prices(b.court::uuid, (now() at time zone 'Asia/Karachi')::date + b.days), b.hours::integer[]) as prices
+  select private.pick_prices(private.get_day_prices(b.court::uuid, m.day), b.hours::integer[]) as prices
 ) p;
 
 insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason, active, booking_id)
@@ -1951,20 +1953,24 @@ from (values
 ('b1111111-1111-4111-8111-111111111111/37aae49dd70f5c464f8671e80cd5fbffab7b1e2b7c7b1a4b08f67efdd35d8270.png','b1111111-1111-4111-8111-111111111111',39108,1500)
 ) as r (path, owner, bytes, age);
 insert into public.bookings (
-  id, user_id, court_id, booking_date, status, unit_price, slot_count, fee, total_price, request_id, created_at, payment_receipt, ended_by, end_reason
+  id, user_id, court_id, booking_date, status, slot_count, fee, total_price, request_id, created_at, decide_by, payment_receipt,
+  ended_by, end_reason
 )
-select b.id::uuid, b.person::uuid, b.court::uuid, (now() at time zone 'Asia/Karachi')::date + b.days, b.status, b.unit, cardinality(b.hours::integer[]), 100,
-  b.unit * cardinality(b.hours::integer[]) + 100, b.id::uuid, now() - make_interval(mins => b.age), b.receipt, b.ended_by, b.end_reason
+select b.id::uuid, b.person::uuid, b.court::uuid, m.day, b.status, cardinality(b.hours::integer[]), 100,
+  b.total, b.id::uuid, m.at,
+  private.get_decision_deadline(m.at, (m.day + make_interval(hours => (b.hours::integer[])[1])) at time zone 'Asia/Karachi'),
+  b.receipt, b.ended_by, b.end_reason
 from (values
-('d10e897e-3fad-4fe7-8ce6-ea6c6b804e9c','b1111111-1111-4111-8111-111111111111','1f287f00-50e6-44a9-80cd-cb67add75638',3,'{20}','pending',900,40,'b1111111-1111-4111-8111-111111111111/5e52982074b6710531ef909e2f3e88a73d6b9ab4613f496557520ef3df2042fb.png',null,null),
-('d4f4a276-8b62-43a7-8d8a-3109473d20ab','b3333333-3333-4333-8333-333333333333','c7c2536a-4b12-4b22-831d-a14193e34389',3,'{18,19}','pending',5700,12,'b3333333-3333-4333-8333-333333333333/1033fc93c64b022ae98dee5672e4cc71d8fdab5b94e61ec86d833e2c18a4a4a9.png',null,null),
-('271c304c-1d23-4105-aa6d-b2ba2c83f145','b1111111-1111-4111-8111-111111111111','a3054be3-200f-43c3-849e-9c89e1eb2c18',1,'{18}','cancelled',4300,2900,'b1111111-1111-4111-8111-111111111111/e335409a0f1fa9b898afb2b916b136790f289f3124315c43357303472aa69de3.png','platform','weather'),
-('74b349d5-ef35-49c5-863f-9af0a6b58af9','b2222222-2222-4222-8222-222222222222','f4e86cb5-2c54-487f-8b6d-6c8976e20cf8',2,'{19}','cancelled',850,700,'b2222222-2222-4222-8222-222222222222/c6a6c4a6c81ab2955119e13f9b5ec839dbfedc273290dabe86a96891ece9c778.png','customer','withdrawn'),
-('4081a20f-ec2b-4018-b5af-54233d9cbe8e','b3333333-3333-4333-8333-333333333333','5e759ae8-41a4-496e-beaf-1af87bec610b',-1,'{20}','cancelled',850,2000,'b3333333-3333-4333-8333-333333333333/ded6e92ab1393bfdb681a9ba469dbce7b4139a5615062d05a038d74b55384274.png','time','unanswered'),
-('6a5b1991-9306-4437-8e5a-79eed6fe6bd5','b3333333-3333-4333-8333-333333333333','0bbfc30d-f832-4a61-8892-fea0b6b41789',-2,'{21}','cancelled',4300,5800,'b3333333-3333-4333-8333-333333333333/c82d8f6804d8cc25ebd6c9f515e85a7cc1911a258441068eb10681aefc03779a.png','platform','court'),
-('6df1f490-9d1e-49b1-be4d-8ebc1dc8c05e','b1111111-1111-4111-8111-111111111111','f59e05fd-4301-4e4e-afea-8b4f7cae6bb1',-4,'{18}','cancelled',850,9000,'b1111111-1111-4111-8111-111111111111/6cb8cda01b38c2ee22e287b802be4b479963efffd31fa528c87acc3443c08017.png','time','unanswered'),
-('ed765761-9274-45ad-811f-513545523b61','b1111111-1111-4111-8111-111111111111','ec1e3d78-ec0c-4244-8ab8-797b648cc4ec',2,'{20}','cancelled',5700,1500,'b1111111-1111-4111-8111-111111111111/37aae49dd70f5c464f8671e80cd5fbffab7b1e2b7c7b1a4b08f67efdd35d8270.png','venue','court')
-) as b (id, person, court, days, hours, status, unit, age, receipt, ended_by, end_reason);
+('d10e897e-3fad-4fe7-8ce6-ea6c6b804e9c','b1111111-1111-4111-8111-111111111111','1f287f00-50e6-44a9-80cd-cb67add75638',3,'{20}','pending',1000,40,'b1111111-1111-4111-8111-111111111111/5e52982074b6710531ef909e2f3e88a73d6b9ab4613f496557520ef3df2042fb.png',null,null),
+('d4f4a276-8b62-43a7-8d8a-3109473d20ab','b3333333-3333-4333-8333-333333333333','c7c2536a-4b12-4b22-831d-a14193e34389',3,'{18,19}','pending',11500,12,'b3333333-3333-4333-8333-333333333333/1033fc93c64b022ae98dee5672e4cc71d8fdab5b94e61ec86d833e2c18a4a4a9.png',null,null),
+('271c304c-1d23-4105-aa6d-b2ba2c83f145','b1111111-1111-4111-8111-111111111111','a3054be3-200f-43c3-849e-9c89e1eb2c18',1,'{18}','cancelled',4400,2900,'b1111111-1111-4111-8111-111111111111/e335409a0f1fa9b898afb2b916b136790f289f3124315c43357303472aa69de3.png','platform','weather'),
+('74b349d5-ef35-49c5-863f-9af0a6b58af9','b2222222-2222-4222-8222-222222222222','f4e86cb5-2c54-487f-8b6d-6c8976e20cf8',2,'{19}','cancelled',950,700,'b2222222-2222-4222-8222-222222222222/c6a6c4a6c81ab2955119e13f9b5ec839dbfedc273290dabe86a96891ece9c778.png','customer','withdrawn'),
+('4081a20f-ec2b-4018-b5af-54233d9cbe8e','b3333333-3333-4333-8333-333333333333','5e759ae8-41a4-496e-beaf-1af87bec610b',-1,'{20}','cancelled',950,2000,'b3333333-3333-4333-8333-333333333333/ded6e92ab1393bfdb681a9ba469dbce7b4139a5615062d05a038d74b55384274.png','time','unanswered'),
+('6a5b1991-9306-4437-8e5a-79eed6fe6bd5','b3333333-3333-4333-8333-333333333333','0bbfc30d-f832-4a61-8892-fea0b6b41789',-2,'{21}','cancelled',4400,5800,'b3333333-3333-4333-8333-333333333333/c82d8f6804d8cc25ebd6c9f515e85a7cc1911a258441068eb10681aefc03779a.png','platform','court'),
+('6df1f490-9d1e-49b1-be4d-8ebc1dc8c05e','b1111111-1111-4111-8111-111111111111','f59e05fd-4301-4e4e-afea-8b4f7cae6bb1',-4,'{18}','cancelled',950,9000,'b1111111-1111-4111-8111-111111111111/6cb8cda01b38c2ee22e287b802be4b479963efffd31fa528c87acc3443c08017.png','time','unanswered'),
+('ed765761-9274-45ad-811f-513545523b61','b1111111-1111-4111-8111-111111111111','ec1e3d78-ec0c-4244-8ab8-797b648cc4ec',2,'{20}','cancelled',5800,1500,'b1111111-1111-4111-8111-111111111111/37aae49dd70f5c464f8671e80cd5fbffab7b1e2b7c7b1a4b08f67efdd35d8270.png','venue','court')
+) as b (id, person, court, days, hours, status, total, age, receipt, ended_by, end_reason)
+cross join lateral (select (now() at time zone 'Asia/Karachi')::date + b.days as day, now() - make_interval(mins => b.age) as at) m;
 insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason, active, booking_id)
 select k.court_id, k.booking_date, lpad(h::text, 2, '0') || ':00', lpad(((h + 1) % 24)::text, 2, '0') || ':00', 'booking', true, k.id
 from public.bookings k join (values
@@ -1992,7 +1998,7 @@ with spot as (
     from generate_series(2, 30) n, public.courts c where c.id = 'c0fa5855-28f9-4262-beba-d07f7f2f0fdd'
   ) k
   join public.courts c on c.id = k.court join public.venues v on v.id = c.venue_id
-  where extract(hour from k.start)::integer = any (private.open_hours(v.open_time, v.close_time))
+  where extract(hour from k.start)::integer = any (private.list_open_hours(v.open_time, v.close_time))
     and not exists (
       select 1 from public.time_slot_blocks t
       where t.court_id = k.court and t.active and t.block_date = k.start::date
@@ -2000,11 +2006,11 @@ with spot as (
   order by k.start limit 1
 ), made as (
   insert into public.bookings (
-    id, user_id, court_id, booking_date, status, unit_price, slot_count, fee, total_price, request_id, created_at, payment_receipt
+    id, user_id, court_id, booking_date, status, slot_count, fee, total_price, request_id, created_at, decide_by, payment_receipt
   )
-  select '34ccfbdb-07ad-41cf-ab6b-90dcadd230d5', 'b2222222-2222-4222-8222-222222222222', s.court, s.day, 'pending', 4300, 1, 100, 4400, '34ccfbdb-07ad-41cf-ab6b-90dcadd230d5',
-    now() - interval '8 minutes', 'b2222222-2222-4222-8222-222222222222/2c1dd082ebc1f60af252487f875674358604aa4d6782d7d1ba2ffb039dc12ae7.png'
-  from spot s returning id
+  select '34ccfbdb-07ad-41cf-ab6b-90dcadd230d5', 'b2222222-2222-4222-8222-222222222222', s.court, s.day, 'pending', 1, 100, 4400, '34ccfbdb-07ad-41cf-ab6b-90dcadd230d5',
+    m.at, private.get_decision_deadline(m.at, (s.day + make_interval(hours => s.hour)) at time zone 'Asia/Karachi'), 'b2222222-2222-4222-8222-222222222222/2c1dd082ebc1f60af252487f875674358604aa4d6782d7d1ba2ffb039dc12ae7.png'
+  from spot s cross join lateral (select now() - interval '8 minutes' as at) m returning id
 )
 insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason, booking_id)
 select s.court, s.day, lpad(s.hour::text, 2, '0') || ':00', lpad(((s.hour + 1) % 24)::text, 2, '0') || ':00', 'booking', m.id
@@ -2039,12 +2045,12 @@ from public.refunds r join (values
 
 -- A week at a venue: who plays without an account, and what is closed.
 insert into public.bookings (
-  id, court_id, booking_date, status, source, unit_price, hour_prices, slot_count, fee, total_price, created_at, confirmed_at
+  id, court_id, booking_date, status, source, hour_prices, slot_count, fee, total_price, created_at, confirmed_at
 )
-select e.id::uuid, e.court::uuid, e.day, case when e.days < 0 then 'completed' else 'confirmed' end, e.source, private.unit_of(e.prices),
-  e.prices, cardinality(e.prices), 0, private.sum_of(e.prices), e.at, e.at
+select e.id::uuid, e.court::uuid, e.day, case when e.days < 0 then 'completed' else 'confirmed' end, e.source,
+  e.prices, cardinality(e.prices), 0, private.sum_ints(e.prices), e.at, e.at
 from (
-  select x.*, d.day, private.prices_of(private.day_prices(x.court::uuid, d.day), x.hours::integer[]) as prices,
+  select x.*, d.day, private.pick_prices(private.get_day_prices(x.court::uuid, d.day), x.hours::integer[]) as prices,
     now() - make_interval(days => greatest(1 - x.days, 1), mins => 84) as at
   from (values
 ('92476847-511d-4ad1-9472-37dde9292514','12ac0716-06c5-4096-bcf8-c44ac4e8c824',-3,'{22,23}','phone'),
@@ -2368,7 +2374,7 @@ select x.id, x.seen, x.at, x.at, '77777777-7777-4777-8777-777777777777', 'list'
 from (
   select e.id, e.seen, e.starts_at + case e.seen when 'arrived' then interval '-5 minutes' else interval '25 minutes' end as at
   from (
-    select b.id, private.booking_starts_at(b.id, b.booking_date) as starts_at,
+    select b.id, private.get_booking_start(b.id, b.booking_date) as starts_at,
       case when b.id in (
 'c8dfd478-bd54-4308-8f00-f8e2c0a1e7c4',
 '79c86070-268b-49d2-a6ad-c1f7b5c84b83',
@@ -2393,12 +2399,12 @@ from public.venue_blocks v join (values
 ) as b (id, hours) on b.id::uuid = v.id, unnest(b.hours::integer[]) as h;
 
 -- Bookings under the rules of that venue.
-insert into public.bookings (id, user_id, court_id, booking_date, status, unit_price, hour_prices, slot_count, fee, total_price, request_id, created_at, confirmed_at)
-select k.id, k.person, k.court, k.day, 'confirmed', private.unit_of(k.prices), k.prices, cardinality(k.hours), 100,
-  private.sum_of(k.prices) + 100, k.id, now() - make_interval(hours => k.age), now() - make_interval(hours => k.age) + interval '20 minutes'
+insert into public.bookings (id, user_id, court_id, booking_date, status, hour_prices, slot_count, fee, total_price, request_id, created_at, confirmed_at)
+select k.id, k.person, k.court, k.day, 'confirmed', k.prices, cardinality(k.hours), 100,
+  private.sum_ints(k.prices) + 100, k.id, now() - make_interval(hours => k.age), now() - make_interval(hours => k.age) + interval '20 minutes'
 from (
   select b.id::uuid as id, b.person::uuid as person, b.court::uuid as court, (now() at time zone 'Asia/Karachi')::date + b.days as day, b.hours::integer[] as hours, b.age,
-    private.prices_of(private.day_prices(b.court::uuid, (now() at time zone 'Asia/Karachi')::date + b.days), b.hours::integer[]) as prices
+    private.pick_prices(private.get_day_prices(b.court::uuid, (now() at time zone 'Asia/Karachi')::date + b.days), b.hours::integer[]) as prices
   from (values
 ('0e825628-82df-4de4-95e3-a27350bd6822','11111111-1111-4111-8111-111111111111','8fee6cb4-cb15-4b82-86f1-b7fb7e1cd716',5,'{18,19}',50),
 ('6c94bf51-fc04-4bac-92d9-e0fb6ff671d2','b1111111-1111-4111-8111-111111111111','0d106ab7-5ef2-4d21-8c35-efbd6495625c',6,'{20,21}',70)
@@ -2419,18 +2425,18 @@ with spot as (
       select date_trunc('hour', now() at time zone 'Asia/Karachi') + h * interval '1 hour' as start from generate_series(2, 60) h
     ) n
   ) s
-  where s.hour = any (private.day_hours('0d106ab7-5ef2-4d21-8c35-efbd6495625c', s.day))
+  where s.hour = any (private.get_day_hours('0d106ab7-5ef2-4d21-8c35-efbd6495625c', s.day))
     and not exists (
       select 1 from public.time_slot_blocks t
       where t.court_id = '0d106ab7-5ef2-4d21-8c35-efbd6495625c' and t.active and t.block_date = s.day and t.start_time = lpad(s.hour::text, 2, '0') || ':00')
   order by s.start limit 1
 ), made as (
-  insert into public.bookings (id, user_id, court_id, booking_date, status, unit_price, hour_prices, slot_count, fee, total_price, request_id, created_at, confirmed_at)
-  select k.id, k.person, k.court, k.day, 'confirmed', private.unit_of(k.prices), k.prices, cardinality(k.hours), 100,
-  private.sum_of(k.prices) + 100, k.id, now() - make_interval(hours => k.age), now() - make_interval(hours => k.age) + interval '20 minutes'
+  insert into public.bookings (id, user_id, court_id, booking_date, status, hour_prices, slot_count, fee, total_price, request_id, created_at, confirmed_at)
+  select k.id, k.person, k.court, k.day, 'confirmed', k.prices, cardinality(k.hours), 100,
+  private.sum_ints(k.prices) + 100, k.id, now() - make_interval(hours => k.age), now() - make_interval(hours => k.age) + interval '20 minutes'
   from (
     select 'ac35b09e-3a48-476a-9136-7d1861c73e07'::uuid as id, '11111111-1111-4111-8111-111111111111'::uuid as person, '0d106ab7-5ef2-4d21-8c35-efbd6495625c'::uuid as court, s.day, array[s.hour] as hours,
-      20 as age, private.prices_of(private.day_prices('0d106ab7-5ef2-4d21-8c35-efbd6495625c', s.day), array[s.hour]) as prices
+      20 as age, private.pick_prices(private.get_day_prices('0d106ab7-5ef2-4d21-8c35-efbd6495625c', s.day), array[s.hour]) as prices
     from spot s
   ) k
   returning id
@@ -2438,15 +2444,15 @@ with spot as (
 insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason, booking_id)
 select '0d106ab7-5ef2-4d21-8c35-efbd6495625c', s.day, lpad(s.hour::text, 2, '0') || ':00', lpad(((s.hour + 1) % 24)::text, 2, '0') || ':00', 'booking', m.id
 from spot s, made m;
-perform private.notify('11111111-1111-4111-8111-111111111111', 'booking_moved',
-  'Moved by the venue: now ' || private.booking_label(b) || ', ' || private.hours_text(private.booking_hours(b.id))
+perform private.notify_user('11111111-1111-4111-8111-111111111111', 'booking_moved',
+  'Moved by the venue: now ' || private.format_booking_label(b) || ', ' || private.format_hours(private.get_booking_hours(b.id))
     || '. The price stays. Your ticket was made anew.', b.id)
 from public.bookings b where b.id = '0e825628-82df-4de4-95e3-a27350bd6822';
 
 with given as (
   select gen_random_uuid() as block_id, c.id as court, (now() at time zone 'Asia/Karachi')::date + d as day, h as hour
   from public.courts c join public.venues v on v.id = c.venue_id, generate_series(0, 5) as d,
-    unnest(private.open_hours(v.open_time, v.close_time)) as h
+    unnest(private.list_open_hours(v.open_time, v.close_time)) as h
   where v.id <> 'ba412000-0000-8000-ab94-9215f80a9f04' and ('x' || left(md5(c.id::text || d || ':' || h), 7))::bit(28)::integer % 100
     < case when h between 18 and 21 then 34 when h in (16, 17, 22, 23) then 18 else 4 end
     and not exists (

@@ -7,7 +7,7 @@ import { CacheFirst } from 'workbox-strategies';
 import { pictureCache } from '#data/storage/picture-cache.ts';
 import { isKeepablePicture } from './cache-rules.ts';
 
-const month = 30 * secondsInDay;
+const monthSeconds = 30 * secondsInDay;
 
 /** Court lines on the surface colour: what a picture that cannot be had looks like. */
 const placeholder =
@@ -27,7 +27,7 @@ const onlyPublicSuccess: WorkboxPlugin = {
 // Workbox declares its callbacks as possibly undefined, which this project's exact optional types refuse.
 const withinLimits = new ExpirationPlugin({
   maxEntries: 120,
-  maxAgeSeconds: month,
+  maxAgeSeconds: monthSeconds,
   purgeOnQuotaError: true,
 }) as WorkboxPlugin;
 

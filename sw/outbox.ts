@@ -18,7 +18,7 @@ async function flushOrAskAgain(): Promise<void> {
 }
 
 async function answerPage(force: boolean, port: MessagePort | undefined): Promise<void> {
-  // A page that hears nothing within a moment has an older worker, and sends by itself.
+  // A page that hears nothing within a moment sends by itself.
   port?.postMessage('taken');
   const result = await flushOutbox({ force }).catch(() => undefined);
   port?.postMessage(result && { ...result, reached: isServerReached() });

@@ -1,29 +1,21 @@
 import * as z from 'zod/mini';
 import type { Command } from '#commands/queue/command.ts';
-import { learnErrors } from '#domain/learn-errors.ts';
 
-/** `refund`: the PKR that the person was shown; left out where the server that sent the booking promised none. */
-const cancellation = z.object({
-  bookingId: z.uuid(),
-  refund: z.exactOptional(z.int().check(z.gte(0))),
-});
+/** `refund`: the PKR that the person was shown. */
+const cancellation = z.object({ bookingId: z.uuid(), refund: z.int().check(z.gte(0)) });
 
 export type Cancellation = z.output<typeof cancellation>;
-
-// A cancellation ends with the step of the policy that it was made for, or meets a smaller refund.
-learnErrors(['EXPIRED', 'REFUND_CHANGED']);
 
 /**
  * Cancels an own booking before its first hour, if at least the refund that was shown comes back. The hours stay taken on the
  * server until it arrives, so the screen never says "cancelled" before. Whether it is too late the server alone decides: this
  * device's clock may be wrong. With `about.endsAt` it is not sent any more once the refund that was shown has lapsed, and
- * `about.back` is that refund. Without `refund` (version 1) it is about a pending booking.
+ * `about.back` is that refund.
  * @throws {AppError} NOT_FOUND | NOT_CANCELLABLE | TOO_LATE (it has started) | REFUND_CHANGED (less comes back) | EXPIRED
  */
 export default {
   name: 'cancel-booking',
-  version: 2,
-  versionOf: ({ refund }) => (refund === undefined ? 1 : 2),
+  version: 1,
   input: cancellation,
   who: 'viewer',
   lane: ({ bookingId }) => `booking:${bookingId}`,

@@ -6,7 +6,7 @@ const favouriteMark = z.object({ venueId: z.uuid(), isFavourite: z.boolean() });
 
 type FavouriteMark = z.output<typeof favouriteMark>;
 
-const month = 30 * millisecondsInDay;
+const monthMs = 30 * millisecondsInDay;
 
 /** Marks or unmarks a venue; the latest mark counts. Nobody hears of a refusal: the venue is gone then. */
 export default {
@@ -22,6 +22,6 @@ export default {
       return isFavourite ? [...others, venueId] : others;
     },
   },
-  dropAfter: month,
+  dropAfter: monthMs,
   text: { label: 'outbox.favourite', failed: 'outbox.favouriteFailed' },
 } satisfies Command<FavouriteMark>;

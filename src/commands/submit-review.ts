@@ -3,12 +3,17 @@ import type { Command } from '#commands/queue/command.ts';
 import { paths } from '#domain/paths.ts';
 
 /** Stars are 1 to 5 (spec); the comment may stay empty. */
-export const review = z.object({
+export const reviewForm = z.object({
   bookingId: z.uuid(),
   rating: z.int().check(z.minimum(1, 'review.ratingRequired'), z.maximum(5)),
   comment: z.string().check(z.trim(), z.maxLength(2000, 'form.tooLong')),
-  /** The reviews that the person knew of, with null for none; left out where this device cannot tell. */
-  basedOn: z.exactOptional(z.array(z.nullable(z.object({ rating: z.number(), comment: z.string() })))),
+});
+
+export type ReviewForm = z.output<typeof reviewForm>;
+
+const review = z.extend(reviewForm, {
+  /** The reviews that the person knew of, with null for none. */
+  basedOn: z.array(z.nullable(z.object({ rating: z.number(), comment: z.string() }))),
 });
 
 export type Review = z.output<typeof review>;

@@ -1,24 +1,23 @@
 // The door of the room `sync`: bringing what this device knows up to date. All of it is fetched when it is called: what is on
 // the device is on the screen before the code that asks the server, and a device that cannot fetch that code could not ask.
 import type { Booking } from '#domain/booking.ts';
+import { door } from '#domain/door.ts';
 import type { FreeHours } from '#domain/free-hours.ts';
-import { AppError } from '#domain/errors.ts';
 import type { FreeHoursQuestion } from '#data/sync/free-hours.ts';
 import type { CataloguePull } from '#data/sync/pull.ts';
 
-function offline(cause: unknown): never {
-  throw new AppError('OFFLINE', {}, { cause });
-}
-
-const pulls = () => import('#data/sync/pull.ts').catch(offline);
-const requests = () => import('#data/sync/pull-request.ts').catch(offline);
+const loadPull = door(() => import('#data/sync/pull.ts'));
+const loadPullRequest = door(() => import('#data/sync/pull-request.ts'));
+const loadFreeHours = door(() => import('#data/sync/free-hours.ts'));
+const loadUserRows = door(() => import('#data/sync/apply-user.ts'));
+const loadEviction = door(() => import('#data/sync/evict-cache.ts'));
 
 /**
  * See `sync/pull.ts`.
  * @throws {AppError} OFFLINE too when its code could not be fetched
  */
 export async function pullCatalogue(wanted?: CataloguePull): Promise<void> {
-  await (await pulls()).pullCatalogue(wanted);
+  await (await loadPull()).pullCatalogue(wanted);
 }
 
 /**
@@ -26,12 +25,12 @@ export async function pullCatalogue(wanted?: CataloguePull): Promise<void> {
  * @throws {AppError} OFFLINE too when its code could not be fetched
  */
 export async function pullUser(): Promise<void> {
-  await (await pulls()).pullUser();
+  await (await loadPull()).pullUser();
 }
 
 /** True when a screen of this tab has brought the catalogue up to date within so many ms: asking again would be waste. */
 export async function hasJustPulled(within: number): Promise<boolean> {
-  return (await pulls()).hasJustPulled(within);
+  return (await loadPull()).hasJustPulled(within);
 }
 
 /**
@@ -39,7 +38,7 @@ export async function hasJustPulled(within: number): Promise<boolean> {
  * @throws {AppError} NOT_FOUND when it is gone | OFFLINE | BUSY | NOT_OURS | UNEXPECTED | STORAGE_*
  */
 export async function pullVenuePage(id: string): Promise<void> {
-  await (await requests()).pullParts([`venue:${id}`], undefined);
+  await (await loadPullRequest()).pullParts([`venue:${id}`], undefined);
 }
 
 /**
@@ -47,8 +46,7 @@ export async function pullVenuePage(id: string): Promise<void> {
  * @throws {AppError} OFFLINE too when its code could not be fetched
  */
 export async function fetchFreeHours(asked: FreeHoursQuestion): Promise<FreeHours> {
-  const hours = await import('#data/sync/free-hours.ts').catch(offline);
-  return hours.fetchFreeHours(asked);
+  return (await loadFreeHours()).fetchFreeHours(asked);
 }
 
 /**
@@ -56,8 +54,7 @@ export async function fetchFreeHours(asked: FreeHoursQuestion): Promise<FreeHour
  * @throws {AppError} SIGNED_OUT when the person left meanwhile | STORAGE_*
  */
 export async function storeBooking(uid: string, booking: Booking): Promise<void> {
-  const sync = await import('#data/sync/apply-user.ts').catch(offline);
-  await sync.storeBooking(uid, booking);
+  await (await loadUserRows()).storeBooking(uid, booking);
 }
 
 /**
@@ -65,6 +62,5 @@ export async function storeBooking(uid: string, booking: Booking): Promise<void>
  * @throws {AppError} STORAGE_*
  */
 export async function evictCache(): Promise<void> {
-  const sync = await import('#data/sync/evict-cache.ts').catch(offline);
-  await sync.evictCache();
+  await (await loadEviction()).evictCache();
 }

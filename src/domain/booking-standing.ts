@@ -1,4 +1,4 @@
-// How a booking stands in time. Rows of an earlier release lack the newer facts.
+// How a booking stands in time.
 import type { Booking } from './booking.ts';
 import { karachiInstant } from './calendar.ts';
 
@@ -15,7 +15,7 @@ export function endOf({ day, hours }: Booking): number {
   return karachiInstant(day, hours.length > 0 ? Math.max(...hours) + 1 : 24);
 }
 
-/** Until when somebody decides about a pending booking, in ms; an earlier server waits until its start. */
+/** Until when somebody decides about a pending booking, in ms: until its start before the server has set the end. */
 export function decisionEnd(booking: Booking): number {
   const given = Date.parse(booking.decideBy ?? '');
   return Number.isNaN(given) ? startOf(booking) : given;
@@ -23,7 +23,7 @@ export function decisionEnd(booking: Booking): number {
 
 /** True when the person may want to ask about it: money comes back, or it ended otherwise than by being played. */
 export function mayAskAbout(booking: Booking, { now }: Moment): boolean {
-  const { status, refunds = [] } = booking;
+  const { status, refunds } = booking;
   if (refunds.length > 0) return true;
   if (status === 'pending') return decisionEnd(booking) <= now;
   return status !== 'confirmed' && status !== 'completed';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bookingCode, bookingTotal, codeOfRequest, spokenCode } from './booking.ts';
+import { bookingTotal, codeOfRequest, spokenCode } from './booking.ts';
 
 test('the total is price times hours plus the flat fee; nothing chosen costs nothing', () => {
   expect(bookingTotal([3500, 3500])).toBe(7100);
@@ -15,11 +15,4 @@ test('a booking’s code comes from its request, without letters that are read a
   const codes = Array.from({ length: 200 }, () => codeOfRequest(crypto.randomUUID()));
   for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}$/);
   expect(spokenCode('KK7T3D')).toBe('KK7-T3D');
-});
-
-test('a draft knows its code before anything was sent; a booking of an earlier release has none', () => {
-  expect(bookingCode({ requestId: '9ccfa1b7-70f3-4f86-9a33-3f1b9c3f3b8e' })).toBe('KK7T3D');
-  expect(bookingCode({ code: 'KB7F3K' })).toBe('KB7F3K');
-  expect(bookingCode({})).toBeUndefined();
-  expect(bookingCode({ code: null })).toBeUndefined();
 });

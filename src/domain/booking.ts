@@ -54,38 +54,36 @@ export type Booking = {
   day: string;
   hours: number[];
   status: BookingStatus;
-  unit: number;
   fee: number;
   total: number;
   receipt: string | null;
   isReviewed: boolean;
-  /** Missing in rows of an earlier release. */
-  review?: OwnReview | null | undefined;
-  /** This and what follows up to `refunds` is missing in rows of an earlier release. */
-  payee?: Payee | undefined;
-  /** A pending booking that nobody has decided about by then ends (ISO, UTC). */
-  decideBy?: string | null | undefined;
+  review: OwnReview | null;
+  payee: Payee;
+  /** A pending booking that nobody has decided about by then ends (ISO, UTC); null on one that never was pending. */
+  decideBy: string | null;
   /** customer, venue, platform or time; null while it stands. */
-  endedBy?: string | null | undefined;
+  endedBy: string | null;
   /** Stable name of the reason, such as `not_paid`. */
-  endReason?: string | null | undefined;
+  endReason: string | null;
   /** What staff wrote to the customer when they ended it. */
-  endNote?: string | null | undefined;
-  refunds?: Refund[] | undefined;
-  /** What staff and the person call it: six characters, see `codeOfRequest`. Missing in rows of an earlier release. */
-  code?: string | null | undefined;
-  /** The policy that was promised with the price. This and what follows is missing where the server knows no policies. */
-  terms?: Terms | undefined;
+  endNote: string | null;
+  refunds: Refund[];
+  /** What staff and the person call it: six characters, see `codeOfRequest`. */
+  code: string;
+  /** The policy that was promised with the price. */
+  terms: Terms;
   /** What the hours cost together, without the fee. */
-  subtotal?: number | undefined;
-  /** What is still to be paid at the venue. */
+  subtotal: number;
+  /** What is still to be paid at the venue; absent when nothing is. */
   toCollect?: number | undefined;
-  /** What was found in the account; null while nobody has noted it. */
-  received?: number | null | undefined;
-  confirmedAt?: string | null | undefined;
-  /** When and by whom (venue, platform) it was moved to this court and these hours; null where it never was. */
-  movedAt?: string | null | undefined;
-  movedBy?: string | null | undefined;
+  /** What was found in the account; absent while nobody has noted it. */
+  received?: number | undefined;
+  /** Absent while it was never confirmed. */
+  confirmedAt?: string | undefined;
+  /** When and by whom (venue, platform) it was moved to this court and these hours; absent where it never was. */
+  movedAt?: string | undefined;
+  movedBy?: string | undefined;
   createdAt: string;
   rev: number;
 };
@@ -104,10 +102,10 @@ export type CourtDay = {
   price: number;
   fee: number;
   holdUntil: string | null;
-  /** `price` is that of this hour in PKR, missing where every hour costs `price` of the day: the base price of the court. */
-  slots: { hour: number; state: SlotState; price?: number }[];
-  /** The cancellation policy of the venue; undefined where the server named none. */
-  terms?: Terms | undefined;
+  /** `price` is that of this hour in PKR. */
+  slots: { hour: number; state: SlotState; price: number }[];
+  /** The cancellation policy of the venue. */
+  terms: Terms;
   fetchedAt: number;
 };
 
@@ -118,15 +116,13 @@ export type VenueDay = { venueId: string; day: string; courts: ReadonlyMap<strin
 export type Hold = {
   until: string;
   limit: string;
-  /** PKR per hour, the rounded average where they differ. */
-  unit: number;
   fee: number;
   total: number;
   hours: number[];
-  /** PKR of each of the hours; missing from a server that knows one price for all. */
-  prices?: number[];
+  /** PKR of each of the hours. */
+  prices: number[];
   /** The cancellation policy that a booking of this hold keeps. */
-  terms?: Terms;
+  terms: Terms;
 };
 
 export type BankAccount = { bankName: string; accountTitle: string; accountNumber: string };
@@ -176,7 +172,7 @@ export function readBooking(stored: Booking): Booking {
   return {
     ...stored,
     status: bookingStatusOf(status),
-    ...(refunds && { refunds: refunds.map((refund) => ({ ...refund, state: refundStateOf(refund.state) })) }),
+    refunds: refunds.map((refund) => ({ ...refund, state: refundStateOf(refund.state) })),
   };
 }
 
@@ -185,16 +181,11 @@ const codeDigits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
  * The code of the booking that a request makes, such as `KB7F3K`: the first 30 bits of its id. So it is known before anything
- * was sent and can stand in the remarks of a transfer. `private.booking_code` says the same in SQL.
+ * was sent and can stand in the remarks of a transfer. `private.make_booking_code` says the same in SQL.
  */
 export function codeOfRequest(requestId: string): string {
   const bits = Number.parseInt(requestId.slice(0, 8), 16) >>> 2;
   return [25, 20, 15, 10, 5, 0].map((shift) => codeDigits[(bits >>> shift) & 31]).join('');
-}
-
-/** The code of a booking or, before it is made, of its draft; undefined while the server that stored it knew none. */
-export function bookingCode(from: { code?: string | null | undefined } | { requestId: string }): string | undefined {
-  return 'requestId' in from ? codeOfRequest(from.requestId) : (from.code ?? undefined);
 }
 
 /** A code as it is read out and compared: `KB7-F3K`. */

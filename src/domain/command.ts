@@ -19,13 +19,8 @@ type Overlay<I> = {
 /** What outbox and overlay need of an offline write; its words come with `Command` (src/commands/queue/command.ts). */
 export type OutboxCommand<I = unknown> = {
   name: string;
-  /** Version of `input`; raise it with every change that an older server or build would misread, and add to `upcast`. */
+  /** Version of `input`; raise it with every change that the server or a build of today would misread. */
   version: number;
-  /**
-   * The oldest version that says the same as these arguments, where that is not always `version`: a server from before the
-   * newest takes them then.
-   */
-  versionOf?(input: I): number;
   input: ZodMiniType<I>;
   /** `viewer` needs a signed-in person; `anyone` may be queued signed out as well. */
   who: 'anyone' | 'viewer';
@@ -38,8 +33,6 @@ export type OutboxCommand<I = unknown> = {
    * what the lane is about goes everything behind it.
    */
   cancels?: readonly string[];
-  /** Brings arguments of an older version to this one. */
-  upcast?(args: unknown, version: number): unknown;
   overlay?: Overlay<I>;
   /** Worth nothing after this many ms, or once rejected: then it is dropped instead of shown. */
   dropAfter?: number;

@@ -1,10 +1,7 @@
-import type { DeskErrorCode } from './desk/desk-errors.ts';
-
 /**
- * Every way in which an action can fail, in the app's own words, but for those that only the consoles meet
- * (`desk/desk-errors.ts`). The server's SQL functions and the receipts endpoint send these names; OFFLINE, BUSY, LINE_SLOW and
- * NOT_OURS are made on the device. `errorKey` (`text/error-text.ts`) finds the words of each, so a code without words does not
- * compile.
+ * Every way in which an action of a customer or of a console can fail. The server's SQL functions and the receipts endpoint send
+ * these names; OFFLINE, BUSY, LINE_SLOW and NOT_OURS are made on the device. `errorKey` (`text/error-text.ts`) finds the words of
+ * each, so a code without words does not compile.
  */
 export const errorCodes = [
   'OFFLINE',
@@ -57,10 +54,29 @@ export const errorCodes = [
   'STORAGE_FULL',
   'STORAGE_BROKEN',
   'INVALID',
+  // Refusals of the consoles; a customer's cancellation is refused with REFUND_CHANGED and EXPIRED, too.
+  'ALREADY_DECIDED',
+  'CHANGED',
+  'REFERENCE_USED',
+  'AMOUNT_LOW',
+  'NEEDS_NOTE',
+  'REFUND_CHANGED',
+  'PAYMENT_UNSEEN',
+  'NOT_CHANGEABLE',
+  'ALREADY_CHECKED_IN',
+  'NOT_CONFIRMED',
+  'OUTSIDE_GATE_WINDOW',
+  'COLLECT_FIRST',
+  'TOO_EARLY',
+  'LAST_ADMIN',
+  'EXPIRED',
+  'TOO_MANY',
+  'NAME_TAKEN',
+  'AFFECTED_CHANGED',
   'UNEXPECTED',
 ] as const;
 
-export type ErrorCode = (typeof errorCodes)[number] | DeskErrorCode;
+export type ErrorCode = (typeof errorCodes)[number];
 
 /** Facts that travel with an error, e.g. the hours that were taken or the new total in PKR. */
 export type ErrorDetail = Readonly<Record<string, unknown>>;

@@ -7,9 +7,9 @@ export type Notification = {
   kind: string;
   message: string;
   bookingId: string | null;
-  /** With kind `hour_free`: the hour that became free. Missing in rows of an earlier release. */
-  hour?: NotificationHour | null | undefined;
-  /** The venue of somebody else's booking, in whose console it is shown. Missing in rows of an earlier release. */
+  /** With kind `hour_free`: the hour that became free. */
+  hour?: NotificationHour | undefined;
+  /** The venue of somebody else's booking, in whose console it is shown. */
   venueId?: string | undefined;
   isRead: boolean;
   createdAt: string;

@@ -12,7 +12,7 @@ function minutesOf(text: string | null | undefined, fallback: number): number {
 /**
  * The start hours (0 to 23, ascending) at which a venue can be booked on any calendar date in Asia/Karachi.
  * A venue that closes at or before it opens closes after midnight; those hours belong to the date on which they start.
- * Text that is not HH:MM falls back to 07:00 and 22:00 (spec, validation rules). `private.open_hours` says the same in SQL.
+ * Text that is not HH:MM falls back to 07:00 and 22:00 (spec, validation rules). `private.list_open_hours` says the same in SQL.
  */
 export function openHours(open: string | null | undefined, close: string | null | undefined): number[] {
   const openAt = minutesOf(open, defaultOpen);

@@ -46,7 +46,7 @@ const everyHour = Array.from({ length: 24 }, (_, hour) => hour);
 /**
  * The start hours (0 to 23, ascending) of a court that can be booked on a calendar date: of the session that begins on it
  * those before midnight, of the one before those after it, without breaks. Pauses need a clock and are not taken away:
- * `pausedHours`. `private.day_hours` says the same in SQL.
+ * `pausedHours`. `private.get_day_hours` says the same in SQL.
  */
 export function dayHours(base: BaseTimes, rules: readonly OpeningRule[], courtId: string, day: string): number[] {
   const { session: evening } = sessionOf(base, rules, courtId, dayAfter(day, -1));

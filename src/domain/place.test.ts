@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { usualPaymentCheck } from './booking.ts';
 import { groupOfArea, isWithinArea, suggestPlaces } from './place.ts';
 import type { Reference } from './venue.ts';
 
@@ -21,6 +22,7 @@ const reference: Reference = {
     { id: 204, name: 'Cantt', cityId: 2 },
     { id: 300, name: 'DHA Phase 1', cityId: 3 },
   ],
+  check: usualPaymentCheck,
 };
 
 test('numbered areas belong to the place that they number', () => {

@@ -29,7 +29,7 @@ export function strongestFirst(rules: readonly PriceRule[]): PriceRule[] {
 
 /**
  * What each of the 24 hours of a date (YYYY-MM-DD in Asia/Karachi) costs on a court with this base price, in PKR, whether it
- * is open or not. `private.day_terms` says the same in SQL.
+ * is open or not. `private.get_day_terms` says the same in SQL.
  */
 export function hourPrices(rules: readonly PriceRule[], court: { id: string; price: number }, day: string): number[] {
   const ordered = strongestFirst(rules.filter((rule) => isFor(rule, court.id)));

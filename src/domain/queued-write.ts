@@ -26,7 +26,7 @@ export type WriteAbout = Readonly<Record<string, string | number>>;
 
 /**
  * A write that this device made and the server has not confirmed; times are in ms of this device's clock. The names of its
- * fields and states are stored on devices, and read by builds that are out: they stay.
+ * fields and states are stored on devices, where the next build reads them: they stay.
  */
 export type QueuedWrite<I = unknown> = {
   /** Order of making; never a clock. */
@@ -105,8 +105,8 @@ export function isUnsent(write: QueuedWrite): boolean {
 }
 
 /**
- * False once the server has refused it for a reason that another try can't change, or its time is over; what only an earlier build
- * refused may be tried.
+ * False once the server has refused it for a reason that another try can't change, or its time is over; what this device alone
+ * refused, because a role had ended, may be tried.
  */
 export function mayRetry({ state, error, sentOnce }: QueuedWrite): boolean {
   if (state !== 'failed' || error === null) return true;

@@ -37,7 +37,7 @@ test('without a sport it is the range of the venue, courts without a sport inclu
   expect(rateFor({ minPrice: null, rates: [] })).toBeNull();
 });
 
-test('a pack from before rates knows the lowest price only', () => {
+test('where no court names its sport the lowest price stands for all', () => {
   expect(rateFor({ minPrice: 950, rates: [] }, ['Futsal'])).toEqual({ min: 950, max: 950 });
   expect(rateFor({ minPrice: null, rates: [] }, ['Futsal'])).toBeNull();
 });

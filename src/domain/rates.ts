@@ -28,8 +28,8 @@ export function ratesOf(courts: readonly PricedCourt[]): SportRate[] {
 }
 
 /**
- * What an hour costs on the courts of the sports asked for; without sports, on any court of the venue. Null where no price
- * is known: no court of these sports. While the device holds a pack from before rates, the lowest price stands for all.
+ * What an hour costs on the courts of the sports asked for; without sports, on any court of the venue. Null where no court is
+ * of these sports. Where no court names its sport, the lowest price stands for all.
  */
 export function rateFor({ minPrice, rates }: Priced, sports: readonly string[] = []): Rate | null {
   const anyCourt = minPrice === null ? [] : [{ min: minPrice, max: minPrice }];

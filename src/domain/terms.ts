@@ -22,7 +22,7 @@ export type RefundOffer = { amount: number; percent: number; deadline: number | 
 
 /**
  * What comes back when the customer cancels at an instant (server ms): all of it before a booking is confirmed, then what its
- * policy says. A step counts up to its very moment. `private.refund_of` says the same in SQL.
+ * policy says. A step counts up to its very moment. `private.compute_refund` says the same in SQL.
  */
 export function refundOf(booking: RefundFacts, at: number): RefundOffer {
   const { courtPrice, total, toCollect, received, status, firstHourAt, terms } = booking;

@@ -156,7 +156,7 @@ describe('price and facilities', () => {
   const all = buildVenueIndex(priced, sports, ({ id }, name) => offered.get(id)?.includes(name) ?? false);
   const ask = (filter: VenueFilter) => searchVenues(all, filter).map(({ id }) => id);
 
-  test('the price is that of the sport asked for; a pack from before rates counts with its lowest', () => {
+  test('the price is that of the sport asked for; a venue whose courts name none counts with its lowest', () => {
     // spec: venues.rates
     expect(ask({ sort: 'price', sports: ['futsal'] })).toEqual(['q', 'old', 'p', 'none']);
     expect(ask({ sort: 'price' })).toEqual(['p', 'q', 'old', 'none']);

@@ -29,7 +29,7 @@ export type VenueFilter = {
   sports?: string[];
   /** Most that an hour of the sports (and at the time) asked for may cost, in PKR; a venue without a known price does not fit. */
   maxPrice?: number;
-  /** Facilities that a venue must all have, by name; one whose facilities are not on the device does not fit. */
+  /** Facilities that a venue must all have, by name. */
   facilities?: readonly string[];
   /** Which of them can be had at the time asked for: hours of the date, those that would do, and their lowest price in PKR where it is known. */
   time?: {
@@ -132,7 +132,7 @@ function sportMask({ sports }: VenueIndex, wanted: ReadonlySet<string>): number 
   return sports.reduce((bits, sport) => (wanted.has(sport.name) ? bits | (1 << (sport.id % 31)) : bits), 0);
 }
 
-/** Lowest price of an hour on a court of the sports; without sports, or in a pack from before rates, of any court. */
+/** Lowest price of an hour on a court of the sports; without sports, or where no court names its sport, of any court. */
 function lowestPrice({ minPrice, rates }: VenueSummary, wanted: ReadonlySet<string>): number {
   if (wanted.size === 0 || rates.length === 0) return minPrice ?? Infinity;
   let lowest = Infinity;

@@ -16,8 +16,7 @@ export type Reference = {
   sports: Sport[];
   cities: City[];
   areas: Area[];
-  /** Missing until a server that says it has answered. */
-  check?: PaymentCheck | undefined;
+  check: PaymentCheck;
 };
 
 /** What a card shows; prices are PKR per court hour, `open` and `close` are the stored HH:MM texts. */
@@ -34,7 +33,7 @@ export type VenueSummary = {
   ratingSum: number;
   ratingCount: number;
   minPrice: number | null;
-  /** What each sport's courts cost; empty while the device holds a pack from before courts travelled with it. */
+  /** What each sport's courts cost. */
   rates: SportRate[];
   sports: string[];
   vendor: string | null;
@@ -48,7 +47,7 @@ export type VenueRules = {
   openings: readonly OpeningRule[];
   /** Customers book until so many minutes before an hour begins. */
   lead: number;
-  /** Undefined while nobody has said it. */
+  /** Undefined while only the city pack is on the device. */
   terms: Terms | undefined;
 };
 
@@ -57,16 +56,15 @@ export type Review = { id: string; name: string; rating: number; comment: string
 export type Facility = { name: string; available: boolean };
 
 /**
- * A venue page. `description` and `reviews` are undefined when only the city pack is on the device, `courts` and
- * `facilities` too when it is one from before they travelled with it: the page then shows what it knows and says that the
- * rest needs one visit with a connection.
+ * A venue page. `description` and `reviews` are undefined when only the city pack is on the device: the page then shows what it
+ * knows and says that the rest needs one visit with a connection.
  */
 export type VenueDetails = VenueSummary & {
   description: string | null | undefined;
   address: string | null;
   mapUrl: string | null;
-  facilities: Facility[] | undefined;
-  courts: Court[] | undefined;
+  facilities: Facility[];
+  courts: Court[];
   reviews: Review[] | undefined;
   /** Missing while only the city pack is on the device: then nobody knows of any. */
   rules?: VenueRules | undefined;

@@ -21,6 +21,10 @@ function messages(changes: object, isPhone = false): string[] {
 describe('a walk-in', () => {
   it('needs a name and an hour, and nothing else', () => expect(messages({})).toEqual([]));
 
+  test.each(['2026-11-20', '2027-05-22'])('can be entered on the first and on the last date: %s', (day) =>
+    expect(messages({ day })).toEqual([]),
+  );
+
   test.each([
     [{ name: '   ' }, 'walkIn.nameRequired'],
     [{ name: 'x'.repeat(81) }, 'form.tooLong'],

@@ -5,14 +5,11 @@ import { serverNow } from '#data/server/server-clock.ts';
 import type { Desk } from '#domain/desk/desk.ts';
 import { canTakeBack, type PauseShown } from '#domain/desk/pauses.ts';
 import { courtName } from '#text/entry-words.ts';
-import { deskPausing } from '#text/en/desk-pausing.ts';
 import { deskRefusalText } from '#text/desk-refusal-text.ts';
 import { instantText } from '#text/time-text.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { refusedInLane } from './refused-in-lane.ts';
 import { discardWrite, sendWrite } from './send-write.ts';
-
-registerMessages(deskPausing);
 
 /** What became of it, to be said. */
 export type PauseSaid = { isDone: boolean; title: string; text?: string };

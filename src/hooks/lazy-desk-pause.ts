@@ -1,8 +1,8 @@
 // A door: pauses are on the screen before the code that keeps what is pressed about them.
 import { useCallback, useState } from 'react';
+import { door } from '#domain/door.ts';
 import type { Desk } from '#domain/desk/desk.ts';
 import type { PauseShown } from '#domain/desk/pauses.ts';
-import { AppError } from '#domain/errors.ts';
 import { errorText } from '#text/error-text.ts';
 import type * as pauseWrites from './desk-pause-writes.ts';
 
@@ -10,14 +10,11 @@ type Writes = typeof pauseWrites;
 /** What became of it, to be said. */
 export type PauseSaid = pauseWrites.PauseSaid;
 
-const load = () => import('./desk-pause-writes.ts');
+const loadWrites = door(() => import('./desk-pause-writes.ts'));
 
 async function withWrites(act: (writes: Writes) => Promise<PauseSaid>): Promise<PauseSaid> {
   try {
-    const writes = await load().catch((cause: unknown) => {
-      throw new AppError('OFFLINE', {}, { cause });
-    });
-    return await act(writes);
+    return await act(await loadWrites());
   } catch (thrown) {
     return { isDone: false, title: errorText(thrown) };
   }

@@ -25,7 +25,7 @@ async function submit() {
     import('#commands/queue/queue.ts'),
   ]);
   subscribeQueued(() => void flushOutbox());
-  return sendWrite({ command, input: { bookingId: uuid(7), rating: 4, comment: 'Good lights' } });
+  return sendWrite({ command, input: { bookingId: uuid(7), rating: 4, comment: 'Good lights', basedOn: [null] } });
 }
 
 function judging(verdict: object) {

@@ -4,14 +4,11 @@ import type { EntryView } from '#commands/queue/desk-overlay.ts';
 import { loadDeskOverlay } from '#commands/queue/lazy-desk-overlay.ts';
 import { readEntries } from '#data/repositories/desk.ts';
 import { readOutbox } from '#data/repositories/outbox.ts';
-import { learnConsoleWords } from '#text/console-words.ts';
 import type { Desk, DeskEntry } from '#domain/desk/desk.ts';
 import { readAhead, type Ahead } from './read-ahead.ts';
 import { untilShown } from './use-after-first-render.ts';
 import { useLiveQuery } from './use-live-query.ts';
 import { useSession } from './use-session.ts';
-
-learnConsoleWords();
 
 export type { EntryView };
 
@@ -42,8 +39,8 @@ export async function readEntryViews(
   );
   if (own.length === 0) return rows.map(asSent);
   // After everything was read: Dexie follows no reading after an await that is not its own.
-  const withPending = await loadDeskOverlay();
-  return withPending(rows, own, (day) => day >= firstDay && day <= lastDay);
+  const { entriesWithPending } = await loadDeskOverlay();
+  return entriesWithPending(rows, own, (day) => day >= firstDay && day <= lastDay);
 }
 
 /** Reads the entries of a venue while its screen waits to be drawn. */

@@ -30,21 +30,21 @@ type Found = { rows: DeskEntry[]; at: number; withPending: typeof entriesWithPen
 type Answer = { of: string; error?: AppError | undefined } & Partial<Found>;
 
 /** The server gives a week at a time. */
-const mostDays = 7;
-const askEvery = 60_000;
+const maxDays = 7;
+const askEveryMs = 60_000;
 
 async function fetchAll(venueId: string, { first, last }: Days): Promise<Found> {
   const parts: Days[] = [];
-  for (let from = first; from <= last; from = dayAfter(from, mostDays)) {
-    const to = dayAfter(from, mostDays - 1);
+  for (let from = first; from <= last; from = dayAfter(from, maxDays)) {
+    const to = dayAfter(from, maxDays - 1);
     parts.push({ first: from, last: to < last ? to : last });
   }
-  const [withPending, ...answers] = await Promise.all([
+  const [overlay, ...answers] = await Promise.all([
     loadDeskOverlay(),
     ...parts.map((part) => fetchDeskDays(venueId, part.first, part.last)),
   ]);
   const rows = answers.flatMap(({ entries }) => entries);
-  return { rows, at: Math.min(...answers.map(({ at }) => at)), withPending };
+  return { rows, at: Math.min(...answers.map(({ at }) => at)), withPending: overlay.entriesWithPending };
 }
 
 /** A failure keeps what came before it, for the same days. */
@@ -84,7 +84,7 @@ export function useFarDays(venueId: string, days: Days | undefined): FarDays {
     const ifSeen = () => {
       if (document.visibilityState === 'visible') again();
     };
-    const timer = setInterval(ifSeen, askEvery);
+    const timer = setInterval(ifSeen, askEveryMs);
     const stop = subscribeEnded(ifSeen);
     return () => {
       latest.current += 1;

@@ -2,10 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { sendOnline } from '#data/repositories/lazy-call.ts';
 import { hasNetwork, subscribeReachability } from '#data/server/reachability.ts';
 import { readStoredUser } from '#data/session.ts';
-import { asAppError, type AppError } from '#domain/errors.ts';
-import { learnConsoleWords } from '#text/console-words.ts';
-
-learnConsoleWords();
+import { asAppError, type AppError, type ErrorCode } from '#domain/errors.ts';
 
 /**
  * `unsure`: nothing was heard for six seconds, it is still being asked. `not-sent`: in ten minutes no request could leave.
@@ -20,13 +17,13 @@ export type OnlineWrite =
   | { is: 'not-sent' }
   | { is: 'unheard' };
 
-const unsureAfter = 6000;
-const endsAfter = 10 * 60_000;
-const firstWait = 1500;
-const longestWait = 15_000;
+const unsureAfterMs = 6000;
+const givesUpAfterMs = 10 * 60_000;
+const firstWaitMs = 1500;
+const longestWaitMs = 15_000;
 
 /** What a decision may not be told by: the next try, under the same id, hears what became of it. */
-const passing = new Set(['OFFLINE', 'BUSY', 'NOT_OURS', 'LINE_SLOW']);
+const passing = new Set<ErrorCode>(['OFFLINE', 'BUSY', 'NOT_OURS', 'LINE_SLOW']);
 
 function isPassing({ code, detail }: AppError): boolean {
   return passing.has(code) || (detail['verdict'] === 'deferred' && code === 'UNEXPECTED');
@@ -51,9 +48,9 @@ function pause(ms: number): Promise<void> {
 async function untilVerdict(kind: string, args: object): Promise<OnlineWrite> {
   // Whoever decided: a try that comes after somebody else has signed in here must not speak for them.
   const write = { id: crypto.randomUUID(), kind, args, uid: readStoredUser()?.id };
-  const end = Date.now() + endsAfter;
+  const end = Date.now() + givesUpAfterMs;
   let mayHaveArrived = false;
-  for (let wait = firstWait; ; wait = Math.min(wait * 2, longestWait)) {
+  for (let wait = firstWaitMs; ; wait = Math.min(wait * 2, longestWaitMs)) {
     const couldLeave = hasNetwork();
     try {
       return { is: 'done', rows: await sendOnline(write) };
@@ -102,7 +99,7 @@ export function useOnlineWrite(onUnsure?: (isUnsure: boolean) => void): {
       const timer = setTimeout(() => {
         show({ is: 'unsure' });
         onUnsure?.(true);
-      }, unsureAfter);
+      }, unsureAfterMs);
       const outcome = await untilVerdict(kind, args);
       clearTimeout(timer);
       onUnsure?.(false);

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { isServerReached } from '#data/server/reachability.ts';
-import { loadPhonePlans } from '#domain/lazy-phone-plans.ts';
+import { door } from '#domain/door.ts';
 import { setPhonePlans } from '#domain/phone.ts';
+
+const loadPhonePlans = door(() => import('#domain/phone-plans.ts'));
 
 /**
  * Fetches what phone numbers are checked with, which the worker does not keep (sw/left-out.ts). Without it, when no server
@@ -10,7 +12,7 @@ import { setPhonePlans } from '#domain/phone.ts';
 async function loadPlans(): Promise<boolean> {
   if (!isServerReached()) return false;
   try {
-    setPhonePlans(await loadPhonePlans());
+    setPhonePlans((await loadPhonePlans()).phonePlans);
     return true;
   } catch {
     // Nobody is refused for a file that is missing.

@@ -11,6 +11,7 @@ const before = start - 24 * hour;
 const after = start + 3 * hour;
 const decideBy = '2026-11-27T10:00:00Z';
 const decided = Date.parse(decideBy);
+const confirmedAt = '2026-11-22T10:00:00Z';
 
 function refund(reason: string, state: Refund['state'] = 'due'): Refund {
   return { amount: 6100, reason, state, isSeen: false, payer: 'platform', reference: null, settledAt: null };
@@ -22,7 +23,7 @@ type Row = [what: string, row: Partial<Booking>, now: number, asOf: number | und
 
 const rows: Row[] = [
   // Pending: who checks, for how long, and what happens otherwise.
-  ['pending, old row', {}, before, before, ['next.pending', 'next.usually']],
+  ['pending', {}, before, before, ['next.pending', 'next.usually']],
   ['pending at Baari', { payee: 'platform' }, before, before, ['next.pending', 'next.usually']],
   ['pending at the venue', { payee: 'venue' }, before, before, ['next.pendingVenue', 'next.usually']],
   ['pending, decided by then', { decideBy }, decided - 1, 0, ['next.pending', 'next.usually', 'next.decideBy']],
@@ -42,15 +43,8 @@ const rows: Row[] = [
   ['confirmed and over', { status: 'confirmed' }, after, after, []],
   ['completed', { status: 'completed' }, after, after, []],
   // Cancelled: why, the hours, the money.
-  ['cancelled, old row', { status: 'cancelled' }, before, before, ['ended.money']],
-  [
-    'cancelled, nothing recorded',
-    { status: 'cancelled', refunds: [], receipt: 'me/1.jpg' },
-    before,
-    before,
-    ['ended.money'],
-  ],
-  ['cancelled, and no receipt was sent', { status: 'cancelled', refunds: [] }, before, before, ['ended.unpaid']],
+  ['cancelled, nothing recorded', { status: 'cancelled', receipt: 'me/1.jpg' }, before, before, ['ended.money']],
+  ['cancelled, and no receipt was sent', { status: 'cancelled' }, before, before, ['ended.unpaid']],
   [
     'cancelled by its person',
     { status: 'cancelled', endedBy: 'customer', endReason: 'withdrawn', refunds: [refund('withdrawn')] },
@@ -70,11 +64,11 @@ const rows: Row[] = [
     { status: 'cancelled', endedBy: 'customer' },
     start,
     start,
-    ['ended.withdrawn', 'ended.money'],
+    ['ended.withdrawn', 'ended.unpaid'],
   ],
   [
     'cancelled by the venue',
-    { status: 'cancelled', endedBy: 'venue', endReason: 'other', refunds: [refund('venue')] },
+    { status: 'cancelled', confirmedAt, endedBy: 'venue', endReason: 'other', refunds: [refund('venue')] },
     before,
     before,
     ['ended.venue'],
@@ -136,7 +130,7 @@ const rows: Row[] = [
     [],
   ],
   // Refund due.
-  ['refund due, old row', { status: 'refund_due' }, after, after, ['next.refund_due']],
+  ['refund due, nothing recorded', { status: 'refund_due' }, after, after, ['next.refund_due']],
   [
     'refund due, nobody answered',
     { status: 'refund_due', endedBy: 'time', endReason: 'unanswered', refunds: [refund('unanswered')] },
@@ -149,11 +143,18 @@ const rows: Row[] = [
     { status: 'refund_due', endedBy: 'platform', endReason: 'other', refunds: [refund('declined')] },
     before,
     before,
-    ['ended.declined'],
+    ['ended.otherDeclined'],
   ],
   [
     'refund due, no court',
     { status: 'refund_due', endedBy: 'venue', endReason: 'court', refunds: [refund('declined')] },
+    before,
+    before,
+    ['ended.courtDeclined'],
+  ],
+  [
+    'refund due, no court any more',
+    { status: 'refund_due', confirmedAt, endedBy: 'venue', endReason: 'court', refunds: [refund('venue')] },
     before,
     before,
     ['ended.court'],

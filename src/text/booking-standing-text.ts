@@ -1,5 +1,5 @@
-// What there is to say about a booking in its state. Rows of an earlier release lack the newer facts, rows of a newer server
-// hold values that this build does not know: both get words that are true all the same.
+// What there is to say about a booking in its state. Rows of a newer server hold values that this build does not know: they get
+// words that are true all the same.
 import type { Booking, PaymentCheck } from '#domain/booking.ts';
 import { decisionEnd, endOf, startOf, type Moment } from '#domain/booking-standing.ts';
 import { checkText } from './check-text.ts';
@@ -40,10 +40,10 @@ const byWhom: ReadonlyMap<string, TextKey> = new Map([
   ['time', 'bookings.ended.unanswered'],
 ]);
 
-/** True for a booking that staff refused before it was confirmed; a server that does not say when it was is not asked. */
+/** True for a booking that staff refused before it was confirmed. */
 export function isDeclined({ status, endedBy, confirmedAt }: Booking): boolean {
   const isOff = status === 'cancelled' || status === 'refund_due';
-  return isOff && confirmedAt === null && (endedBy === 'venue' || endedBy === 'platform');
+  return isOff && confirmedAt === undefined && (endedBy === 'venue' || endedBy === 'platform');
 }
 
 /** Refusals before a booking was confirmed that have words of their own. */
@@ -54,7 +54,7 @@ const byRefusal: ReadonlyMap<string, TextKey> = new Map([
 
 /** How it ended: by the reason, else by what its refund was made for, else by who ended it; undefined when nobody knows. */
 function endedWords(booking: Booking): TextKey | undefined {
-  const { endReason, endedBy, refunds = [] } = booking;
+  const { endReason, endedBy, refunds } = booking;
   const refusal = isDeclined(booking) ? byRefusal.get(endReason ?? '') : undefined;
   if (refusal) return refusal;
   const reasons = [endReason ?? '', ...refunds.map(({ reason }) => reason)];
@@ -77,11 +77,10 @@ function cancelledWords(booking: Booking, now: number): TextKey[] {
   const words: TextKey[] = ended ? [ended] : [];
   if (freeing.has(ended) && now < startOf(booking)) words.push('bookings.ended.free');
   // Once it was confirmed its policy decides, and that may be nothing.
-  const isSettled = (booking.refunds ?? []).length > 0 || Boolean(booking.confirmedAt);
+  const isSettled = booking.refunds.length > 0 || booking.confirmedAt !== undefined;
   const isSilent = !isSettled && !askingBack.has(ended);
   if (!isSilent) return words;
-  // Only a server that tells of refunds would have told of one.
-  return [...words, booking.receipt === null && booking.refunds ? 'bookings.ended.unpaid' : 'bookings.ended.money'];
+  return [...words, booking.receipt === null ? 'bookings.ended.unpaid' : 'bookings.ended.money'];
 }
 
 /**

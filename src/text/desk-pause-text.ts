@@ -1,12 +1,9 @@
-// Pauses of online booking in words. Whoever shows one imports this, and so has them.
+// Pauses of online booking in words.
 import type { Desk } from '#domain/desk/desk.ts';
 import type { PauseShown } from '#domain/desk/pauses.ts';
 import { courtName } from '#text/entry-words.ts';
-import { deskPause } from './en/desk-pause.ts';
 import { instantText } from './time-text.ts';
-import { registerMessages, t } from './translate.ts';
-
-registerMessages(deskPause);
+import { t } from './translate.ts';
 
 /** How a pause stands: "Turf A: online booking is paused until Sat 21 Nov, 9:00 PM." */
 export function pauseText(courts: Desk['courts'], pause: PauseShown): string {

@@ -3,19 +3,14 @@ import { parseDay } from '#domain/calendar.ts';
 import { AppError, type ErrorCode, type ErrorDetail } from '#domain/errors.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { clockText } from '#text/clock-text.ts';
-import { learnConsoleWords } from '#text/console-words.ts';
 import type { TextKey } from '#text/en.ts';
 import { errorText } from '#text/error-text.ts';
 import { formatDay, formatPrice, formatSpan } from '#text/format.ts';
 import { hourRanges } from '#text/hour-words.ts';
-import { deskRefusals } from '#text/en/desk-refusals.ts';
 import { instantText } from '#text/time-text.ts';
-import { registerMessages, t, type TextParams } from '#text/translate.ts';
+import { t, type TextParams } from '#text/translate.ts';
 import type { Desk, DeskEntry } from '#domain/desk/desk.ts';
 import { courtName, entryName } from '#text/entry-words.ts';
-
-learnConsoleWords();
-registerMessages(deskRefusals);
 
 /** What the screen knows of the entry that the write was about. */
 type RefusalFacts = {
@@ -119,10 +114,10 @@ function paramsOf({ args }: Refused, detail: ErrorDetail, { court, name, venue, 
 }
 
 /** What went with a refused entry, as a sentence behind the reason; empty when nothing did. */
-function alongText({ along }: ErrorDetail): string {
-  if (!Array.isArray(along) || along.length === 0) return '';
-  const isCheckIn = along.length === 1 && along[0] === 'check-in';
-  return ` ${isCheckIn ? t('deskWrite.alongCheckIn') : t('deskWrite.along', { count: along.length })}`;
+function alongText({ lost }: ErrorDetail): string {
+  if (!Array.isArray(lost) || lost.length === 0) return '';
+  const isCheckIn = lost.length === 1 && Reflect.get(Object(lost[0]), 'kind') === 'check-in';
+  return ` ${isCheckIn ? t('deskWrite.alongCheckIn') : t('deskWrite.along', { count: lost.length })}`;
 }
 
 /** Why a console's write was not accepted, in one or two sentences. */

@@ -1,13 +1,10 @@
-// An entry of a venue in words. Whoever shows one imports this, and so has its words.
+// An entry of a venue in words.
 import { waitsFor, type ShownEntry } from '#domain/desk/day-model.ts';
 import type { Desk, DeskCourt, DeskEntry } from '#domain/desk/desk.ts';
 import { known } from '#domain/known.ts';
-import { deskEntries } from '#text/en/desk-entries.ts';
 import { formatClock, formatDay, formatPrice } from '#text/format.ts';
 import { rangeWords, unbroken } from '#text/hour-words.ts';
-import { registerMessages, t } from '#text/translate.ts';
-
-registerMessages(deskEntries);
+import { t } from '#text/translate.ts';
 
 const reasonOf = known(['maintenance', 'weather', 'private', 'tournament', 'other']);
 const paidOf = known(['cash', 'transfer', 'unpaid']);

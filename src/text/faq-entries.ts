@@ -1,14 +1,10 @@
 import { firstLimits, maxHoursPerBooking, type PaymentCheck, platformFee } from '#domain/booking.ts';
 import { checkText } from './check-text.ts';
-import { faq } from './en/faq.ts';
 import type { TextKey } from './en.ts';
 import { formatPrice } from './format.ts';
-import { registerMessages, t } from './translate.ts';
+import { t } from './translate.ts';
 
 type FaqEntry = { id: string; question: TextKey; answer: TextKey };
-
-// Whoever imports the questions has their words too.
-registerMessages(faq);
 
 /** The FAQ, most wanted first: Contact shows the first three. */
 export const faqEntries: readonly FaqEntry[] = [

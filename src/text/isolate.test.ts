@@ -1,12 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { timesText } from './desk-rule-words.ts';
-import { deskSettings } from './en/desk-settings.ts';
 import { formatClock, formatHour, formatSpan } from './format.ts';
 import { shortHour } from './near-time.ts';
 import { playTime, shortSpan } from './play-time.ts';
-import { registerMessages, t } from './translate.ts';
-
-registerMessages(deskSettings);
+import { t } from './translate.ts';
 
 const now = Date.parse('2026-11-22T10:00:00Z');
 /** As it is drawn in a page from right to left when all of it is one Latin run: the marks hold it together. */

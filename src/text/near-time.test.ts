@@ -1,9 +1,5 @@
-import { beforeAll, expect, it } from 'vitest';
-import { areas } from './en.ts';
+import { expect, it } from 'vitest';
 import { nearDay, shortHour } from './near-time.ts';
-import { registerMessages } from './translate.ts';
-
-beforeAll(() => registerMessages(...areas));
 
 it.each([
   ['2026-11-27', 'Today'],

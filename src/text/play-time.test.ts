@@ -1,9 +1,5 @@
-import { beforeAll, expect, it } from 'vitest';
-import { areas } from './en.ts';
-import { registerMessages } from './translate.ts';
+import { expect, it } from 'vitest';
 import { shortSpan, playTime } from './play-time.ts';
-
-beforeAll(() => registerMessages(...areas));
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ').replaceAll('\u2060', '');
 const now = Date.parse('2026-11-27T18:30:00Z'); // 11:30 PM on Fri 27 Nov in Pakistan

@@ -1,4 +1,4 @@
-// Rules of a venue as sentences, for its page: the words come with whoever shows them (`en/venue-rules.ts`).
+// Rules of a venue as sentences, for its page.
 import { dayAfter } from '#domain/calendar.ts';
 import type { OpeningRule, Session } from '#domain/opening-rules.ts';
 import type { PriceRule } from '#domain/price-rules.ts';

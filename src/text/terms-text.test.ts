@@ -1,10 +1,6 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Terms } from '#domain/terms.ts';
-import { areas } from './en.ts';
 import { feeSentence, termsSentence } from './terms-text.ts';
-import { registerMessages } from './translate.ts';
-
-beforeAll(() => registerMessages(...areas));
 
 const policies: [name: string, terms: Terms, sentence: string][] = [
   [

@@ -1,7 +1,5 @@
 import type { TextKey } from './en.ts';
-import { common } from './en/common.ts';
-import { home } from './en/home.ts';
-import { shell } from './en/shell.ts';
+import { firstTexts } from './first-texts.ts';
 import { isolate } from './isolate.ts';
 
 type Words = string | { one: string; other: string };
@@ -9,11 +7,11 @@ type Dictionary = Readonly<Partial<Record<TextKey, Words>>>;
 export type TextParams = Readonly<Record<string, string | number>>;
 
 const plural = new Intl.PluralRules('en');
-/** Words are written into it and it is never copied: each screen, and each part of one that comes later, brings some along. */
+/** The texts registered so far, by key. */
 const dictionary = new Map<string, Words>();
 const known = new Set<Dictionary>();
 
-/** Makes more words known; a screen outside the first download is shown only after its words are. */
+/** Makes texts available to `t`, once however often a list of them is registered. */
 export function registerMessages(...areas: Dictionary[]): void {
   for (const area of areas) {
     if (known.has(area)) continue;
@@ -22,8 +20,8 @@ export function registerMessages(...areas: Dictionary[]): void {
   }
 }
 
-/** At first only what the first download needs, the shell and Home; every other screen brings the whole dictionary along. */
-registerMessages(common, home, shell);
+// Every other screen waits for the customers' texts (ui/lazy-screen.tsx); a console's first file registers the console's.
+registerMessages(...firstTexts);
 
 const templates = new Map<string, readonly string[]>();
 

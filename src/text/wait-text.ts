@@ -1,10 +1,6 @@
-// How long something has waited. Whoever says it imports this, and so has its words.
 import { minutesToHours } from 'date-fns';
 import { minutesSince } from '#domain/desk/case.ts';
-import { waits } from './en/waits.ts';
-import { registerMessages, t } from './translate.ts';
-
-registerMessages(waits);
+import { t } from './translate.ts';
 
 /** "23 min", "3 hours", "2 days"; `since` is ISO, `now` server ms. */
 export function waitedText(since: string, now: number): string {

@@ -1,9 +1,6 @@
 import { expect, it } from 'vitest';
 import { whenName, whenWords } from './when-text.ts';
-import { registerMessages } from './translate.ts';
-import { areas } from './en.ts';
 
-registerMessages(...areas);
 const today = '2026-11-22';
 
 it.each([

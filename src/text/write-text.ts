@@ -1,20 +1,13 @@
 // How a write that waits stands, in plain words.
 import { millisecondsInDay } from 'date-fns/constants';
-import type { TextKey } from './en.ts';
 import { isLeased, type QueuedWrite } from '#domain/queued-write.ts';
 import { AppError } from '#domain/errors.ts';
-import { entryOf } from '#domain/known.ts';
 import { errorText } from './error-text.ts';
 import { formatClock, formatInstantShort, formatPrice } from './format.ts';
 import { t } from './translate.ts';
 
 /** What the device knows besides the write; `backoffUntil` is until when the server wants to be left alone. All in device ms. */
 export type WaitingFacts = { online: boolean; now: number; backoffUntil: number };
-
-const cancelRefusals: Readonly<Record<string, TextKey>> = {
-  confirmed: 'waiting.refused.confirmed',
-  cancelled: 'waiting.refused.cancelled',
-};
 
 /** A message about several writes does not know what each was about. */
 function lapsedText(back: unknown): string {
@@ -29,8 +22,7 @@ export function reasonText({ error, about }: Pick<QueuedWrite, 'error'> & Partia
   const { code, detail } = error ?? { code: 'UNEXPECTED', detail: {} };
   if (code === 'REFUND_CHANGED') return t('waiting.refused.refund', { refund: formatPrice(Number(detail['refund'])) });
   if (code === 'EXPIRED') return lapsedText(about?.['back']);
-  if (code !== 'NOT_CANCELLABLE') return errorText(new AppError(code, detail));
-  return t(entryOf(cancelRefusals, detail['status']) ?? 'waiting.refused.notCancellable');
+  return errorText(new AppError(code, detail));
 }
 
 function queuedText(write: QueuedWrite, { online, now, backoffUntil }: WaitingFacts): string {

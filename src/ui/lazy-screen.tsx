@@ -6,7 +6,7 @@ type Module<P extends object> = {
   default: ComponentType<P> & { ready?: Promise<unknown> };
 };
 /** How long a screen is drawn as its placeholder rather than as itself with placeholders, in ms. */
-const readsFor = 300;
+const placeholderMs = 300;
 
 export type LazyComponent<P extends object = object> = ComponentType<P> & {
   /** Starts the download; the component starts it itself at the latest when it is first shown. */
@@ -14,7 +14,7 @@ export type LazyComponent<P extends object = object> = ComponentType<P> & {
 };
 
 /**
- * A part of the app with a download of its own, shown when its code and the whole dictionary are there. Not React.lazy: React
+ * A part of the app with a download of its own, shown when its code and the customers' texts are there. Not React.lazy: React
  * delays what suspended until 300 ms after the last placeholder, which doubles the time of a start from the device's cache. A
  * failed download is thrown to the error boundary, or `Missing` is shown for it, and it is tried again at the next mount.
  */
@@ -29,10 +29,10 @@ export function lazyScreen<P extends object = object>(
 
   async function fetchParts(): Promise<void> {
     try {
-      const [module, areas] = await Promise.all([load(), import('#text/en.ts').then(({ areas: all }) => all)]);
-      registerMessages(...areas);
+      const [module, { customerTexts }] = await Promise.all([load(), import('#text/customer-texts.ts')]);
+      registerMessages(...customerTexts);
       const { ready } = module.default;
-      if (ready) await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, readsFor))]);
+      if (ready) await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, placeholderMs))]);
       hasRead = ready !== undefined;
       Found = module.default;
     } finally {

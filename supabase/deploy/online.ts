@@ -188,14 +188,14 @@ export const onlineChecks: readonly Check<Answers>[] = [
         ...unless(
           count(facts, 'bank_accounts') !== 0,
           'There is no bank account to pay to',
-          'supabase/README.md, "Set the bank details".',
+          'docs/sql-console.md, "Set the bank details".',
         ),
         ...unless(
           count(facts, 'ticket_keys') !== 0,
           'No key signs tickets: the tickets endpoint lacks TICKET_KEY, or its key was withdrawn',
           'npx supabase@3.1.0 secrets set "TICKET_KEY=$(npm run -s deploy:ticket-key)" (docs/deploy.md, "Tickets").',
         ),
-        ...unless(count(facts, 'admins') !== 0, 'Nobody is an admin', 'supabase/README.md, "Make somebody an admin".'),
+        ...unless(count(facts, 'admins') !== 0, 'Nobody is an admin', 'docs/sql-console.md, "Make somebody an admin".'),
         ...unless(count(facts, 'venues') !== 0, 'No venue is published', 'Add a venue with its courts and publish it.'),
       ];
     },

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { App } from '@supabase/lite';
 import { applyPendingMigrations, createApi, ensureSchema } from '@supabase/lite/cli';
@@ -22,8 +23,9 @@ export type Backend = {
 };
 
 /**
- * Opens the embedded backend on a data folder (real Postgres in this process): applies pending migrations and, on a new
- * database only, the demo data. The caller holds the folder's lock; `appUrl` is where links in mails lead.
+ * Opens the embedded backend on a data folder (real Postgres in this process): a new database gets the
+ * schema and the demo data. The caller holds the folder's lock; `appUrl` is where links in mails lead.
+ * @throws {Problem} when the database cannot be made, or was made from another schema.
  */
 export async function openBackend(dataFolder: string, appUrl: string): Promise<Backend> {
   console.error = quietDatabaseErrors(console.error);
@@ -34,6 +36,9 @@ export async function openBackend(dataFolder: string, appUrl: string): Promise<B
   if (existsSync(unfinished)) rmSync(databaseFolder, { recursive: true, force: true });
   const isNew = !existsSync(databaseFolder);
   if (isNew) writeFileSync(unfinished, '');
+  const schemaFile = join(dataFolder, 'schema.sha256');
+  if (!isNew && (!existsSync(schemaFile) || readFileSync(schemaFile, 'utf8') !== schemaHash()))
+    throw new Problem(`The database in ${dataFolder} was made from another schema.\nTo start over: npm run reset`);
   mkdirSync(databaseFolder, { recursive: true, mode: 0o700 });
   // config.toml takes these with env(…): they differ from one data folder to the next.
   Object.assign(process.env, placesOfAHostedProject(appUrl), {
@@ -57,6 +62,7 @@ export async function openBackend(dataFolder: string, appUrl: string): Promise<B
     const reason = error instanceof Error ? error.message : String(error);
     throw new Problem(`The database in ${dataFolder} could not be prepared.\n${reason}\nTo start over: npm run reset`);
   }
+  writeFileSync(schemaFile, schemaHash());
   rmSync(unfinished, { force: true });
   // All requests share one connection to the database: two at once would run in one transaction, with the role of the later one.
   const askApi = oneAtATime(async (request) => app.fetch(request));
@@ -78,6 +84,15 @@ export async function openBackend(dataFolder: string, appUrl: string): Promise<B
       await app.connection.close();
     },
   };
+}
+
+/** Names the schema of this checkout. Before 1.0 the baseline is made anew, and no migration leads from one to the next. */
+function schemaHash(): string {
+  const folder = 'supabase/migrations';
+  const files = readdirSync(folder).sort();
+  return createHash('sha256')
+    .update(files.map((name) => readFileSync(join(folder, name), 'utf8')).join(''))
+    .digest('hex');
 }
 
 async function prepare(app: App, isNew: boolean): Promise<void> {

@@ -26,7 +26,7 @@ export async function runCommand(words: readonly string[]): Promise<void> {
 function reset(dataFolder: string): void {
   const release = takeLock(dataFolder, 'nowhere: it is being reset');
   // Only what we put there: BAARI_DATA may name a folder that holds other things too.
-  for (const name of ['database', 'receipts', 'mails', 'keys.json', 'unfinished'])
+  for (const name of ['database', 'receipts', 'mails', 'keys.json', 'schema.sha256', 'unfinished'])
     rmSync(join(dataFolder, name), { recursive: true, force: true });
   release();
   console.log(`Removed ${dataFolder}. The next start makes new demo data.`);

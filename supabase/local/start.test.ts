@@ -110,7 +110,7 @@ afterAll(() => {
   rmSync(project, { recursive: true, force: true });
 });
 
-test('a life: a first start cut off and begun again, a second one refused, killed, started again, stopped, reset', async () => {
+test('a life: a first start cut off and begun again, a second one refused, killed, started again, stopped, refused on another schema, reset', async () => {
   const cut = run('prepare');
   await vi.waitUntil(() => existsSync(join(project, 'data/unfinished')), { timeout: 240_000 });
   cut.child.kill('SIGKILL');
@@ -156,8 +156,21 @@ test('a life: a first start cut off and begun again, a second one refused, kille
 
   again.child.kill('SIGTERM');
   expect(await again.exitCode).toBe(0);
-  expect(readdirSync(join(project, 'data')).toSorted()).toEqual(['database', 'keys.json', 'mails', 'receipts']);
+  expect(readdirSync(join(project, 'data')).toSorted()).toEqual([
+    'database',
+    'keys.json',
+    'mails',
+    'receipts',
+    'schema.sha256',
+  ]);
   expect(existsSync(join(project, '.env'))).toBe(false);
+
+  const file = join(project, 'supabase/migrations/20260101000000_notes.sql');
+  writeFileSync(file, `${migration}\n-- changed`);
+  const stale = run('start', '--no-build');
+  expect(await stale.exitCode).toBe(1);
+  expect(stale.output()).toContain('was made from another schema.\nTo start over: npm run reset');
+  writeFileSync(file, migration);
 
   expect((await runHere('reset')).code).toBeUndefined();
   expect(readdirSync(join(project, 'data'))).toEqual([]);

@@ -36,7 +36,6 @@ function inventPayments(random, venues) {
       person,
       venue,
       court: place,
-      unit: price,
       total,
       receipt: specimen(person, total, to, reference),
       reference,
@@ -231,7 +230,7 @@ function paymentStatements({ pending, soon, refunds }) {
       b.days,
       hoursOf(b),
       text(status),
-      b.unit,
+      b.total,
       b.age,
       text(b.receipt.path),
       text(b.end?.[0]),
@@ -246,13 +245,17 @@ from (values
 ${rows(receipts.map(({ receipt, age }) => row(text(receipt.path), text(receipt.person.id), receipt.bytes.length, age)))}
 ) as r (path, owner, bytes, age);
 insert into public.bookings (
-  id, user_id, court_id, booking_date, status, unit_price, slot_count, fee, total_price, request_id, created_at, payment_receipt, ended_by, end_reason
+  id, user_id, court_id, booking_date, status, slot_count, fee, total_price, request_id, created_at, decide_by, payment_receipt,
+  ended_by, end_reason
 )
-select b.id::uuid, b.person::uuid, b.court::uuid, ${today} + b.days, b.status, b.unit, cardinality(b.hours::integer[]), 100,
-  b.unit * cardinality(b.hours::integer[]) + 100, b.id::uuid, now() - make_interval(mins => b.age), b.receipt, b.ended_by, b.end_reason
+select b.id::uuid, b.person::uuid, b.court::uuid, m.day, b.status, cardinality(b.hours::integer[]), 100,
+  b.total, b.id::uuid, m.at,
+  private.get_decision_deadline(m.at, (m.day + make_interval(hours => (b.hours::integer[])[1])) at time zone 'Asia/Karachi'),
+  b.receipt, b.ended_by, b.end_reason
 from (values
 ${rows([...pending.map((b) => booking(b, 'pending')), ...refunds.map((b) => booking(b, 'cancelled'))])}
-) as b (id, person, court, days, hours, status, unit, age, receipt, ended_by, end_reason);
+) as b (id, person, court, days, hours, status, total, age, receipt, ended_by, end_reason)
+cross join lateral (select ${today} + b.days as day, now() - make_interval(mins => b.age) as at) m;
 ${slots(pending, 'true')}
 ${slots(refunds, 'false')}
 with spot as (
@@ -262,7 +265,7 @@ with spot as (
     from generate_series(2, 30) n, public.courts c where c.id = ${text(soon.court)}
   ) k
   join public.courts c on c.id = k.court join public.venues v on v.id = c.venue_id
-  where extract(hour from k.start)::integer = any (private.open_hours(v.open_time, v.close_time))
+  where extract(hour from k.start)::integer = any (private.list_open_hours(v.open_time, v.close_time))
     and not exists (
       select 1 from public.time_slot_blocks t
       where t.court_id = k.court and t.active and t.block_date = k.start::date
@@ -270,11 +273,11 @@ with spot as (
   order by k.start limit 1
 ), made as (
   insert into public.bookings (
-    id, user_id, court_id, booking_date, status, unit_price, slot_count, fee, total_price, request_id, created_at, payment_receipt
+    id, user_id, court_id, booking_date, status, slot_count, fee, total_price, request_id, created_at, decide_by, payment_receipt
   )
-  select ${text(soon.id)}, ${text(soon.person.id)}, s.court, s.day, 'pending', ${soon.unit}, 1, 100, ${soon.total}, ${text(soon.id)},
-    now() - interval '${soon.age} minutes', ${text(soon.receipt.path)}
-  from spot s returning id
+  select ${text(soon.id)}, ${text(soon.person.id)}, s.court, s.day, 'pending', 1, 100, ${soon.total}, ${text(soon.id)},
+    m.at, private.get_decision_deadline(m.at, (s.day + make_interval(hours => s.hour)) at time zone 'Asia/Karachi'), ${text(soon.receipt.path)}
+  from spot s cross join lateral (select now() - interval '${soon.age} minutes' as at) m returning id
 )
 insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason, booking_id)
 select s.court, s.day, lpad(s.hour::text, 2, '0') || ':00', lpad(((s.hour + 1) % 24)::text, 2, '0') || ':00', 'booking', m.id
@@ -318,12 +321,12 @@ function entryStatements({ entries, blocks }) {
   const { manager, gate } = demoPeople;
   return `-- A week at a venue: who plays without an account, and what is closed.
 insert into public.bookings (
-  id, court_id, booking_date, status, source, unit_price, hour_prices, slot_count, fee, total_price, created_at, confirmed_at
+  id, court_id, booking_date, status, source, hour_prices, slot_count, fee, total_price, created_at, confirmed_at
 )
-select e.id::uuid, e.court::uuid, e.day, case when e.days < 0 then 'completed' else 'confirmed' end, e.source, private.unit_of(e.prices),
-  e.prices, cardinality(e.prices), 0, private.sum_of(e.prices), e.at, e.at
+select e.id::uuid, e.court::uuid, e.day, case when e.days < 0 then 'completed' else 'confirmed' end, e.source,
+  e.prices, cardinality(e.prices), 0, private.sum_ints(e.prices), e.at, e.at
 from (
-  select x.*, d.day, private.prices_of(private.day_prices(x.court::uuid, d.day), x.hours::integer[]) as prices,
+  select x.*, d.day, private.pick_prices(private.get_day_prices(x.court::uuid, d.day), x.hours::integer[]) as prices,
     now() - make_interval(days => greatest(1 - x.days, 1), mins => 84) as at
   from (values
 ${rows(entries.map((e) => row(text(e.id), text(e.court), e.days, hoursOf(e), text(e.source))))}
@@ -341,7 +344,7 @@ select x.id, x.seen, x.at, x.at, ${text(gate.id)}, 'list'
 from (
   select e.id, e.seen, e.starts_at + case e.seen when 'arrived' then interval '-5 minutes' else interval '25 minutes' end as at
   from (
-    select b.id, private.booking_starts_at(b.id, b.booking_date) as starts_at,
+    select b.id, private.get_booking_start(b.id, b.booking_date) as starts_at,
       case when b.id in (
 ${rows(entries.filter(({ days, seen }) => days <= 0 && seen === 'no_show').map(({ id }) => text(id)))}
       ) then 'no_show' else 'arrived' end as seen

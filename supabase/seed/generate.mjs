@@ -119,13 +119,15 @@ function bookingStatements(bookings) {
   const source = `from (values\n${list}\n) as b (id, person, court, days, hours, status, age, reviewed)`;
   const today = "(now() at time zone 'Asia/Karachi')::date";
   return `insert into public.bookings (
-  id, user_id, court_id, booking_date, status, unit_price, hour_prices, slot_count, fee, total_price, is_reviewed, request_id, created_at
+  id, user_id, court_id, booking_date, status, hour_prices, slot_count, fee, total_price, is_reviewed, request_id, created_at, decide_by
 )
-select b.id::uuid, b.person::uuid, b.court::uuid, ${today} + b.days, b.status, private.unit_of(p.prices), p.prices,
-  cardinality(p.prices), 100, private.sum_of(p.prices) + 100, b.reviewed, b.id::uuid, now() - make_interval(days => b.age, mins => 47)
+select b.id::uuid, b.person::uuid, b.court::uuid, m.day, b.status, p.prices,
+  cardinality(p.prices), 100, private.sum_ints(p.prices) + 100, b.reviewed, b.id::uuid, m.at,
+  private.get_decision_deadline(m.at, (m.day + make_interval(hours => (b.hours::integer[])[1])) at time zone 'Asia/Karachi')
 ${source}
+cross join lateral (select ${today} + b.days as day, now() - make_interval(days => b.age, mins => 47) as at) m
 cross join lateral (
-  select private.prices_of(private.day_prices(b.court::uuid, ${today} + b.days), b.hours::integer[]) as prices
+  select private.pick_prices(private.get_day_prices(b.court::uuid, m.day), b.hours::integer[]) as prices
 ) p;
 
 insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason, active, booking_id)
@@ -145,7 +147,7 @@ order by k.id, h;
 const manualBlocks = (kept) => `with given as (
   select gen_random_uuid() as block_id, c.id as court, (now() at time zone 'Asia/Karachi')::date + d as day, h as hour
   from public.courts c join public.venues v on v.id = c.venue_id, generate_series(0, 5) as d,
-    unnest(private.open_hours(v.open_time, v.close_time)) as h
+    unnest(private.list_open_hours(v.open_time, v.close_time)) as h
   where v.id <> ${text(kept.id)} and ('x' || left(md5(c.id::text || d || ':' || h), 7))::bit(28)::integer % 100
     < case when h between 18 and 21 then 34 when h in (16, 17, 22, 23) then 18 else 4 end
     and not exists (

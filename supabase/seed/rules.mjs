@@ -117,9 +117,9 @@ ${rows(ramzan.map(([first, last]) => row(text(first), text(last))))}
 `;
 }
 
-const columns = `id, user_id, court_id, booking_date, status, unit_price, hour_prices, slot_count, fee, total_price, request_id, created_at, confirmed_at`;
-const values = `k.id, k.person, k.court, k.day, 'confirmed', private.unit_of(k.prices), k.prices, cardinality(k.hours), 100,
-  private.sum_of(k.prices) + 100, k.id, now() - make_interval(hours => k.age), now() - make_interval(hours => k.age) + interval '20 minutes'`;
+const columns = `id, user_id, court_id, booking_date, status, hour_prices, slot_count, fee, total_price, request_id, created_at, confirmed_at`;
+const values = `k.id, k.person, k.court, k.day, 'confirmed', k.prices, cardinality(k.hours), 100,
+  private.sum_ints(k.prices) + 100, k.id, now() - make_interval(hours => k.age), now() - make_interval(hours => k.age) + interval '20 minutes'`;
 
 /** One booking is moved, one stands on a closed day, and for one the ticket is ready at the gate. */
 export function ruledBookings({ booked, atGate }) {
@@ -129,7 +129,7 @@ insert into public.bookings (${columns})
 select ${values}
 from (
   select b.id::uuid as id, b.person::uuid as person, b.court::uuid as court, ${today} + b.days as day, b.hours::integer[] as hours, b.age,
-    private.prices_of(private.day_prices(b.court::uuid, ${today} + b.days), b.hours::integer[]) as prices
+    private.pick_prices(private.get_day_prices(b.court::uuid, ${today} + b.days), b.hours::integer[]) as prices
   from (values
 ${rows(booked.map((b) => row(text(b.id), text(b.person), text(b.court), b.days, numbers(b.hours), b.age)))}
   ) as b (id, person, court, days, hours, age)
@@ -148,7 +148,7 @@ with spot as (
       select date_trunc('hour', now() at time zone 'Asia/Karachi') + h * interval '1 hour' as start from generate_series(2, 60) h
     ) n
   ) s
-  where s.hour = any (private.day_hours(${text(atGate.court)}, s.day))
+  where s.hour = any (private.get_day_hours(${text(atGate.court)}, s.day))
     and not exists (
       select 1 from public.time_slot_blocks t
       where t.court_id = ${text(atGate.court)} and t.active and t.block_date = s.day and t.start_time = lpad(s.hour::text, 2, '0') || ':00')
@@ -158,7 +158,7 @@ with spot as (
   select ${values}
   from (
     select ${text(atGate.id)}::uuid as id, ${text(atGate.person)}::uuid as person, ${text(atGate.court)}::uuid as court, s.day, array[s.hour] as hours,
-      ${atGate.age} as age, private.prices_of(private.day_prices(${text(atGate.court)}, s.day), array[s.hour]) as prices
+      ${atGate.age} as age, private.pick_prices(private.get_day_prices(${text(atGate.court)}, s.day), array[s.hour]) as prices
     from spot s
   ) k
   returning id
@@ -168,8 +168,8 @@ select ${text(atGate.court)}, s.day, lpad(s.hour::text, 2, '0') || ':00', lpad((
 from spot s, made m;
 ${moved
   .map(
-    ({ id, person }) => `perform private.notify(${text(person)}, 'booking_moved',
-  'Moved by the venue: now ' || private.booking_label(b) || ', ' || private.hours_text(private.booking_hours(b.id))
+    ({ id, person }) => `perform private.notify_user(${text(person)}, 'booking_moved',
+  'Moved by the venue: now ' || private.format_booking_label(b) || ', ' || private.format_hours(private.get_booking_hours(b.id))
     || '. The price stays. Your ticket was made anew.', b.id)
 from public.bookings b where b.id = ${text(id)};
 `,

@@ -35,9 +35,9 @@ function answer(name, { day }) {
 /** Every third hour is taken; on every date others are. */
 function dayOf(day) {
   const shift = Math.round(Date.parse(day) / 86_400_000);
-  const of = (at) => hours.map((hour) => [hour, (hour * 7 + at + shift) % 3 ? 'free' : 'taken']);
-  const grids = courts.map(({ id, price }, at) => ({ id, price, hold_until: null, hours: of(at) }));
-  return { k: 'vd1', today: dateIn(0), last: dateIn(30), fee: 100, courts: grids, day };
+  const of = (at, price) => hours.map((hour) => [hour, (hour * 7 + at + shift) % 3 ? 'free' : 'taken', price]);
+  const grids = courts.map(({ id, price }, at) => ({ id, price, hold_until: null, hours: of(at, price) }));
+  return { k: 'vd1', today: dateIn(0), last: dateIn(30), fee: 100, terms: [[6, 100]], courts: grids, day };
 }
 
 /**

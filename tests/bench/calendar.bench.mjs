@@ -59,7 +59,7 @@ async function fillVenue(api) {
         return { id, kind: 'add-walk-in', v: 1, entity: `entry:${id}`, args };
       }),
     );
-    const batch = { proto: 1, device: crypto.randomUUID(), mutations };
+    const batch = { device: crypto.randomUUID(), mutations };
     const { body } = await api.rpc('apply_mutations', { batch }, manager.token);
     // The seed blocks an hour here and there.
     const entered = body.results.filter(({ status }) => status === 'applied').length;

@@ -102,7 +102,7 @@ export async function install(page, origin) {
   await page.evaluate(fillPhone, { count: venueCount, own: courts });
 }
 
-/** Runs in the page: fills the tables of `baari` with one generated pack per city; the first venue has `own` courts. */
+/** Runs in the page: fills the tables of `baari-app` with one generated pack per city; the first venue has `own` courts. */
 async function fillPhone({ count, own }) {
   let seed = 42;
   const random = (below) => {
@@ -184,19 +184,21 @@ async function fillPhone({ count, own }) {
       sports: [1 + random(8), 1 + random(8)].filter((id, place, all) => all.indexOf(id) === place),
       vendor: null,
       rev: 1,
-      site: row === 0 ? JSON.stringify({ address: 'Street 1', mapUrl: null, facilities: [], courts: own }) : null,
-      rates: null,
+      site: JSON.stringify({ address: 'Street 1', mapUrl: null, facilities: [], courts: row === 0 ? own : [] }),
+      rates: [],
     };
     for (const column of columns) packs[at][column].push(venue[column]);
   }
-  const open = indexedDB.open('baari');
+  const open = indexedDB.open('baari-app');
   const db = await new Promise((resolve, reject) => {
     open.addEventListener('success', () => resolve(open.result));
     open.addEventListener('error', () => reject(open.error));
   });
   const write = db.transaction(['reference', 'packs', 'parts'], 'readwrite');
   const part = (p) => ({ p, c: '1', g: 'bench', at: Date.now(), stamp: 1, resyncAt: 0 });
-  write.objectStore('reference').put({ key: 'ref', value: { sports, cities, areas } });
+  write
+    .objectStore('reference')
+    .put({ key: 'ref', value: { sports, cities, areas, check: { minutes: 30, fromHour: 9, toHour: 23 } } });
   for (const pack of packs) {
     write.objectStore('packs').put(pack);
     write.objectStore('parts').put(part(`city:${pack.city}`));

@@ -105,7 +105,7 @@ const [venue] = await session.query(
 await measure('venue_day of three courts', `select public.venue_day('${venue.id}', '${day}')`);
 await measure('court_day', `select public.court_day('${venue.court}', '${day}')`);
 
-const [{ body }] = await session.query(`select prosrc as body from pg_proc where proname = 'free_masks'`);
+const [{ body }] = await session.query(`select prosrc as body from pg_proc where proname = 'list_free_masks'`);
 const query = /return query(.*);\s*end/s
   .exec(body)[1]
   .replaceAll('v_now', 'now()')

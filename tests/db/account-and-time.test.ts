@@ -161,19 +161,6 @@ describe.each(engines)('what time does by itself on %s', (engine) => {
     expect(await advance('2026-11-21T21:30:00Z')).toMatchObject({ reminded: 0, refund_due: 1 });
   });
 
-  it('gives a booking that was not made by the functions its time, by when it was made', async () => {
-    await db.query(
-      `insert into public.bookings (user_id, court_id, booking_date, unit_price, slot_count, fee, total_price, created_at)
-       values ($1, $2, $3, 1, 1, 0, 1, '2026-11-21T09:00:00Z')`,
-      [ids.ayesha, ids.dayCourt, tomorrow],
-    );
-    expect((await advance('2026-11-21T10:00:00Z')).refund_due).toBe(0);
-    expect(await db.query('select decide_by from public.bookings')).toEqual([
-      { decide_by: new Date('2026-11-21T21:00:00Z') },
-    ]);
-    expect((await advance('2026-11-21T21:00:00Z')).refund_due).toBe(1);
-  });
-
   it('notes when it ran', async () => {
     const [before] = await db.query('select now() as at');
     await advance('2026-11-21T10:00:00Z');
@@ -259,7 +246,7 @@ describe.each(engines)('leaving, on %s', (engine) => {
             kind: 'submit-review',
             v: 1,
             entity: 'r',
-            args: { bookingId: played.id, rating: 1, comment: 'Bye' },
+            args: { bookingId: played.id, rating: 1, comment: 'Bye', basedOn: [null] },
           },
           {
             id: requestId(),

@@ -49,8 +49,8 @@ describe.each(engines)('booking states on %s', (engine) => {
 
   async function makeBooking(status: string): Promise<string> {
     const [row] = await db.query(
-      `insert into public.bookings (user_id, court_id, booking_date, status, unit_price, slot_count, fee, total_price)
-       values ($1, $2, $3, $4, 2000, 1, 100, 2100) returning id`,
+      `insert into public.bookings (user_id, court_id, booking_date, status, slot_count, fee, total_price, decide_by)
+       values ($1, $2, $3, $4, 1, 100, 2100, '2026-11-22T13:00:00Z') returning id`,
       [ids.ayesha, ids.dayCourt, tomorrow, status],
     );
     await db.query(
@@ -114,8 +114,8 @@ describe.each(engines)('booking states on %s', (engine) => {
   });
 
   it.each([
-    ['total_price = 5000, unit_price = 4900'],
-    ['unit_price = 1, total_price = 101'],
+    ['total_price = 5000'],
+    ['total_price = 101'],
     ['fee = 0, total_price = 2000'],
     ['slot_count = 2, total_price = 4100'],
     [`court_id = '${ids.nightCourt}'`],
@@ -134,10 +134,21 @@ describe.each(engines)('booking states on %s', (engine) => {
 
   it('refuses a total that does not add up', async () => {
     const wrong = db.query(
-      `insert into public.bookings (user_id, court_id, booking_date, unit_price, slot_count, fee, total_price) values ($1, $2, $3, 2000, 1, 100, 1)`,
+      `insert into public.bookings (user_id, court_id, booking_date, slot_count, fee, total_price, decide_by) values ($1, $2, $3, 1, 100, 1, now())`,
       [ids.ayesha, ids.dayCourt, tomorrow],
     );
     expect(await refusal(wrong)).toMatchObject({ sqlstate: '23514' });
+  });
+
+  it('refuses a pending booking that would wait without an end', async () => {
+    const endless = db.query(
+      `insert into public.bookings (user_id, court_id, booking_date, slot_count, fee, total_price) values ($1, $2, $3, 1, 100, 2100)`,
+      [ids.ayesha, ids.dayCourt, tomorrow],
+    );
+    expect(await refusal(endless)).toMatchObject({
+      sqlstate: '23514',
+      code: expect.stringContaining('bookings_decide') as string,
+    });
   });
 
   it('marks a booking as reviewed once and for all', async () => {
@@ -158,16 +169,17 @@ describe.each(engines)('booking states on %s', (engine) => {
   });
 
   it.each([
-    ['an hour that is not whole', `'18:30', '19:30', 'manual', null, null, null, null`],
-    ['two hours', `'18:00', '20:00', 'manual', null, null, null, null`],
-    ['hour 24', `'24:00', '01:00', 'manual', null, null, null, null`],
-    ['a hold without a holder', `'18:00', '19:00', 'hold', null, null, null, null`],
-    ['a hold without an end', `'18:00', '19:00', 'hold', null, '${ids.ayesha}', null, 2000`],
-    ['a booking block without a booking', `'18:00', '19:00', 'booking', null, null, null, null`],
-    ['an unknown reason', `'18:00', '19:00', 'party', null, null, null, null`],
+    ['an hour that is not whole', `'18:30', '19:30', 'manual', null, null, null, null, null, null`],
+    ['two hours', `'18:00', '20:00', 'manual', null, null, null, null, null, null`],
+    ['hour 24', `'24:00', '01:00', 'manual', null, null, null, null, null, null`],
+    ['a hold without a holder', `'18:00', '19:00', 'hold', null, null, now(), 2000, 100, '[]'`],
+    ['a hold without an end', `'18:00', '19:00', 'hold', null, '${ids.ayesha}', null, 2000, 100, '[]'`],
+    ['a hold without a policy', `'18:00', '19:00', 'hold', null, '${ids.ayesha}', now(), 2000, 100, null`],
+    ['a booking block without a booking', `'18:00', '19:00', 'booking', null, null, null, null, null, null`],
+    ['an unknown reason', `'18:00', '19:00', 'party', null, null, null, null, null, null`],
   ])('refuses a block for %s', async (_, values) => {
     const insert = db.query(
-      `insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason, booking_id, held_by, held_until, held_price)
+      `insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason, booking_id, held_by, held_until, held_price, held_fee, held_terms)
        values ('${ids.dayCourt}', '${tomorrow}', ${values})`,
     );
     expect(await refusal(insert)).toMatchObject({ sqlstate: '23514' });

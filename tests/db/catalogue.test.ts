@@ -85,8 +85,8 @@ describe.each(engines)('catalogue upkeep on %s', (engine) => {
 
   it('raises the version of bookings that show a renamed court or venue', async () => {
     const [made] = await db.query(
-      `insert into public.bookings (user_id, court_id, booking_date, unit_price, slot_count, fee, total_price)
-       values ($1, $2, '2026-11-22', 1, 1, 0, 1) returning id`,
+      `insert into public.bookings (user_id, court_id, booking_date, slot_count, fee, total_price, decide_by)
+       values ($1, $2, '2026-11-22', 1, 0, 1, '2026-11-22') returning id`,
       [ids.ayesha, ids.dayCourt],
     );
     await db.exec(`update public.venues set address = 'Street 1' where id = '${ids.dayVenue}'`);
@@ -95,9 +95,9 @@ describe.each(engines)('catalogue upkeep on %s', (engine) => {
     const rev = async () =>
       (await db.query('select rev from public.bookings where id = $1', [made?.['id']])).map((row) => row['rev']);
     expect(await rev(), 'left to the timer').toEqual([noonRev]);
-    await db.query('select private.work_off_touches(100)');
+    await db.query('select private.process_touch_queue(100)');
     expect(await rev(), 'both changes in one').toEqual([noonRev + 1]);
-    await db.query('select private.work_off_touches(100)');
+    await db.query('select private.process_touch_queue(100)');
     expect(await rev(), 'nothing is left').toEqual([noonRev + 1]);
   });
 

@@ -59,7 +59,6 @@ describe.each(engines)('bookings on %s', (engine) => {
         day: tomorrow,
         hours: [18, 20],
         status: 'pending',
-        unit: 2000,
         fee: 100,
         total: 4100,
         receipt: receiptOf(ids.ayesha),
@@ -114,7 +113,7 @@ describe.each(engines)('bookings on %s', (engine) => {
         code: 'PRICE_CHANGED',
         detail: { total: 2100 },
       });
-      expect((await book(db, ayesha, { expected_total: 2100 })).booking).toMatchObject({ unit: 2000, total: 2100 });
+      expect((await book(db, ayesha, { expected_total: 2100 })).booking).toMatchObject({ prices: [2000], total: 2100 });
       expect(await refusal(book(db, bilal, { hours: [9], expected_total: 2100 }))).toEqual({
         sqlstate: 'PT409',
         code: 'PRICE_CHANGED',
@@ -179,12 +178,11 @@ describe.each(engines)('bookings on %s', (engine) => {
 
     it('points to the own booking when the very same hours are already booked', async () => {
       const { booking } = await book(db, ayesha, { hours: [18, 19], expected_total: 4100 });
-      expect(await refusal(book(db, ayesha, { hours: [19, 18], expected_total: 4100 }))).toEqual({
-        sqlstate: 'PT409',
-        code: 'ALREADY_YOURS',
-        detail: { booking: booking.id },
-      });
+      const own = { sqlstate: 'PT409', code: 'ALREADY_YOURS', detail: { booking: booking.id } };
+      expect(await refusal(book(db, ayesha, { hours: [19, 18], expected_total: 4100 }))).toEqual(own);
       expect(await refusal(book(db, ayesha, { hours: [18] }))).toMatchObject({ code: 'SLOT_TAKEN' });
+      await db.query(`update public.bookings set status = 'confirmed' where id = $1`, [booking.id]);
+      expect(await refusal(book(db, ayesha, { hours: [18, 19], expected_total: 4100 }))).toEqual(own);
     });
 
     it('can be booked again after a cancellation', async () => {
@@ -314,8 +312,8 @@ describe.each(engines)('bookings on %s', (engine) => {
       it('is guarded by a unique index on every path, past the functions too', async () => {
         await book(db, ayesha, { receipt });
         const copy = `insert into public.bookings
-          (user_id, court_id, booking_date, unit_price, slot_count, fee, total_price, payment_receipt)
-          values ('${ids.ayesha}', '${ids.nightCourt}', '${tomorrow}', 1, 1, 0, 1, '${receipt}')`;
+          (user_id, court_id, booking_date, slot_count, fee, total_price, payment_receipt, decide_by)
+          values ('${ids.ayesha}', '${ids.nightCourt}', '${tomorrow}', 1, 0, 1, '${receipt}', '${tomorrow}')`;
         expect(await refusal(db.query(copy))).toMatchObject({
           sqlstate: '23505',
           code: expect.stringContaining('bookings_one_per_receipt') as string,
@@ -382,7 +380,7 @@ describe.each(engines)('bookings on %s', (engine) => {
       await hold(ayesha, [18]);
       await db.query('update public.courts set price_per_hour = 2600 where id = $1', [ids.dayCourt]);
       await book(db, at(ids.bilal, '10:16:00'), { hours: [18], expected_total: 2700 });
-      expect((await unplaced(at(ids.ayesha, '10:17:00'))).booking).toMatchObject({ unit: 2000, total: 2100 });
+      expect((await unplaced(at(ids.ayesha, '10:17:00'))).booking).toMatchObject({ prices: [2000], total: 2100 });
       expect(await refusal(unplaced(at(ids.ayesha, '10:17:00'), { expected_total: 9 }))).toMatchObject({
         code: 'PRICE_CHANGED',
       });
@@ -394,7 +392,7 @@ describe.each(engines)('bookings on %s', (engine) => {
       await hold(at(ids.ayesha, '10:16:00'), [9]);
       await hold(at(ids.ayesha, '10:16:30'), [9], { court: ids.secondCourt });
       await book(db, at(ids.bilal, '10:17:00'), { hours: [18], expected_total: 2700 });
-      expect((await unplaced(at(ids.ayesha, '10:18:00'))).booking.unit).toBe(2000);
+      expect((await unplaced(at(ids.ayesha, '10:18:00'))).booking.prices).toEqual([2000]);
     });
 
     it('accepts hours that began while the person was paying', async () => {
@@ -472,8 +470,10 @@ describe.each(engines)('bookings on %s', (engine) => {
     for (const [index, hours] of [[7], [8, 9], [10, 11, 12]].entries()) {
       answers.push((await book(db, ayesha, { hours, expected_total: 2000 * (index + 1) + 100 })).booking);
     }
-    expect(answers.map(({ unit, fee, total, hours }) => total - unit * hours.length - fee)).toEqual([0, 0, 0]);
-    expect(await refusal(db.query('update public.bookings set total_price = 1, unit_price = 1'))).toMatchObject({
+    expect(answers.map(({ prices, fee, total }) => prices.reduce((left, price) => left - price, total - fee))).toEqual([
+      0, 0, 0,
+    ]);
+    expect(await refusal(db.query('update public.bookings set total_price = 1'))).toMatchObject({
       code: 'FORBIDDEN',
     });
   });

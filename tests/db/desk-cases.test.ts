@@ -124,7 +124,7 @@ describe.each(engines)('one booking on %s', (engine) => {
 
   it('counts as cancelled what the customer has cancelled, not what was declined', async () => {
     await decide(rep, await pending(db, [8]), { decision: 'decline', reason: 'not_paid' });
-    await send(db, ayesha, 'cancel-booking', { bookingId: await pending(db, [9]) }, requestId());
+    await send(db, ayesha, 'cancel-booking', { bookingId: await pending(db, [9]), refund: 0 }, requestId());
     const id = await confirmed(db, [10]);
     expect(await facts(rep, id)).toMatchObject({
       here: { played: 0, noShow: 0, cancelled: 1 },

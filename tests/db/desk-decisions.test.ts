@@ -1,6 +1,6 @@
 // Deciding through the outbox: bookings, refunds, calls, applications, courts; who hears of it and what the trail says.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AppError, type ErrorCode } from '#domain/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { refusalOf } from '#features/cases/refusal-words.ts';
 import {
   clearDesk,
@@ -163,12 +163,14 @@ describe.each(engines)('decisions on %s', (engine) => {
         code: 'REFERENCE_USED',
         detail: { code },
       });
-      await send(db, ayesha, 'cancel-booking', { bookingId: two });
+      await send(db, ayesha, 'cancel-booking', { bookingId: two, refund: 0 });
       const refund = await refundId(two);
-      expect(await settle(rep, refund, 'found', { incomingReference: 'ab-1' })).toMatchObject({
+      expect(await settle(rep, refund, 'found', { incomingReference: 'ab-1', received: 2100 })).toMatchObject({
         code: 'REFERENCE_USED',
       });
-      expect(await settle(rep, refund, 'found', { incomingReference: 'cd-2' })).toMatchObject({ status: 'applied' });
+      expect(await settle(rep, refund, 'found', { incomingReference: 'cd-2', received: 2100 })).toMatchObject({
+        status: 'applied',
+      });
       expect(await confirm(rep, three, { reference: 'CD-2' })).toMatchObject({
         code: 'REFERENCE_USED',
         detail: { refund },
@@ -536,14 +538,14 @@ describe.each(engines)('decisions on %s', (engine) => {
   it('a booking that its customer took back is not confirmed any more: who tries hears by whom and when', async () => {
     const id = await pending(db);
     const rev = await revOf(db, id);
-    expect(await send(db, ayesha, 'cancel-booking', { bookingId: id })).toMatchObject({ status: 'applied' });
+    expect(await send(db, ayesha, 'cancel-booking', { bookingId: id, refund: 0 })).toMatchObject({ status: 'applied' });
     const { status, code, detail = {} } = await confirm(rep, id, {}, rev);
     expect({ status, code, detail }).toEqual({
       status: 'rejected',
       code: 'ALREADY_DECIDED',
       detail: { status: 'cancelled', by: 'customer', at: iso, reason: 'withdrawn' },
     });
-    const { words } = refusalOf(new AppError('ALREADY_DECIDED' as ErrorCode, detail), null, Date.parse(noon));
+    const { words } = refusalOf(new AppError('ALREADY_DECIDED', detail), null, Date.parse(noon));
     expect(words).toMatch(/^Already cancelled by the customer at 3:00\sPM\. Nothing was changed\.$/);
     expect(await trail(id)).not.toContain('booking.confirmed');
   });

@@ -1,5 +1,4 @@
 // What the consoles look up: who may see which list, what stands in it, and that pages leave nothing out.
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clearDesk, confirmed, makeDesk, pending, revOf, send, staff } from '#tests/support/postgres-desk.ts';
 import { type Actor, engines, type Database, openDatabase } from '#tests/support/postgres.ts';
@@ -35,8 +34,8 @@ describe.each(engines)('lists of the consoles on %s', (engine) => {
   const many = (count: number, status: string) =>
     db.query(
       `with made as (
-         insert into public.bookings (id, user_id, court_id, booking_date, status, unit_price, slot_count, fee, total_price, created_at, decide_by)
-         select md5('m' || n)::uuid, $1, $2, date '2026-11-23' + n / 10, $3, 2000, 1, 100, 2100,
+         insert into public.bookings (id, user_id, court_id, booking_date, status, slot_count, fee, total_price, created_at, decide_by)
+         select md5('m' || n)::uuid, $1, $2, date '2026-11-23' + n / 10, $3, 1, 100, 2100,
            timestamptz '2026-11-21T09:00:00Z' + n * interval '1 second', timestamptz '2026-11-21T21:00:00Z' + n * interval '1 second'
          from generate_series(1, $4::int) n returning id, booking_date, court_id
        )
@@ -88,8 +87,8 @@ describe.each(engines)('lists of the consoles on %s', (engine) => {
     await many(120, 'pending');
     // Begins at 17:00 in Karachi, two hours from noon UTC+5 15:00.
     const [soon] = await db.query(
-      `insert into public.bookings (user_id, court_id, booking_date, unit_price, slot_count, fee, total_price, created_at, decide_by)
-       values ($1, $2, '2026-11-21', 2000, 1, 100, 2100, '2026-11-21T09:59:00Z', '2026-11-21T12:00:00Z') returning id::text as id`,
+      `insert into public.bookings (user_id, court_id, booking_date, slot_count, fee, total_price, created_at, decide_by)
+       values ($1, $2, '2026-11-21', 1, 100, 2100, '2026-11-21T09:59:00Z', '2026-11-21T12:00:00Z') returning id::text as id`,
       [ids.bilal, ids.secondCourt],
     );
     await db.query(
@@ -405,12 +404,6 @@ describe.each(engines)('lists of the consoles on %s', (engine) => {
     ];
     const ofBaari = async () => (await found({ action: 'bank' })).filter(({ venueId }) => venueId === null);
     expect(await ofBaari()).toMatchObject(baari);
-
-    await db.query('update private.audit_log set venue_id = null where venue_id = $1', [venue]);
-    expect(await found({ venue: 'hidden' })).toEqual([]);
-    await db.exec(readFileSync('supabase/migrations/20261128050000_trail_venues.sql', 'utf8'));
-    expect(await found({ venue: 'hidden' })).toEqual(expected);
-    expect(await ofBaari()).toMatchObject(baari);
   });
 
   it('open one refund alone, in any state, with its arithmetic and the accounts it can have come to', async () => {
@@ -428,8 +421,7 @@ describe.each(engines)('lists of the consoles on %s', (engine) => {
     expect((await one({ id: listed?.['id'] })).rows).toMatchObject([
       {
         amount: 2000,
-        unit: 2000,
-        slots: 1,
+        prices: [2000],
         fee: 100,
         total: 2100,
         received: 2000,
@@ -461,7 +453,13 @@ describe.each(engines)('lists of the consoles on %s', (engine) => {
   it('note in which account a payment was found, of the payee alone, and where it happened', async () => {
     await many(1, 'refund_due');
     const [refund] = (await adminList(rep, 'refunds')).rows;
-    const args = { refundId: refund?.['id'], rev: refund?.['rev'], action: 'found', incomingReference: 'TX-9' };
+    const args = {
+      refundId: refund?.['id'],
+      rev: refund?.['rev'],
+      action: 'found',
+      incomingReference: 'TX-9',
+      received: 2100,
+    };
     const [{ id: foreign } = {}] = await db.query(
       `insert into public.bank_details (bank_name, account_title, account_number, venue_id) values ('B', 'V', 'PK80BAHL0000000000000201', $1) returning id`,
       [ids.dayVenue],

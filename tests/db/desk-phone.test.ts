@@ -3,6 +3,8 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EntryView } from '#commands/queue/desk-overlay.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
+import type { deskRefusalText } from '#text/desk-refusal-text.ts';
+import { registerEveryText } from '#tests/support/every-text.ts';
 import { figure } from '#tests/support/figure.ts';
 import { codeOf, dead, json, newPhone, openTab, type Phone, type Sent } from '#tests/support/phone.ts';
 import { clearDesk, confirmed, fillDesk, makeDesk, pending, send, staff } from '#tests/support/postgres-desk.ts';
@@ -65,10 +67,12 @@ describe.each(engines)('a phone of the desk on %s', (engine) => {
     return queueWrite({ command, input, about: { venueId: venue, label: name, ...about } });
   }
   const flush = async () => (await import('#commands/queue/queue.ts')).flushOutbox();
-  const outbox = async (uid: string) => {
-    (await import('#text/console-words.ts')).learnConsoleWords();
-    return (await import('#data/repositories/outbox.ts')).readOutbox(uid);
+  /** Each tab starts the app's modules anew, without the texts of this file. */
+  const refusalText: (...asked: Parameters<typeof deskRefusalText>) => Promise<string> = async (...asked) => {
+    await registerEveryText();
+    return (await import('#text/desk-refusal-text.ts')).deskRefusalText(...asked);
   };
+  const outbox = async (uid: string) => (await import('#data/repositories/outbox.ts')).readOutbox(uid);
   async function shown(uid: string): Promise<EntryView[]> {
     const { readEntries } = await import('#data/repositories/desk.ts');
     const { entriesWithPending } = await import('#commands/queue/desk-overlay.ts');
@@ -201,14 +205,11 @@ describe.each(engines)('a phone of the desk on %s', (engine) => {
       state: 'failed',
       error: {
         code: 'SLOT_TAKEN',
-        detail: { hours: [18], entry: { kind: 'app', name: 'Ayesha Khan' }, along: ['check-in'] },
+        detail: { hours: [18], entry: { kind: 'app', name: 'Ayesha Khan' }, lost: [{ kind: 'check-in' }] },
       },
     });
-    const { deskRefusalText } = await import('#text/desk-refusal-text.ts');
-    const { areas } = await import('#text/en.ts');
-    (await import('#text/translate.ts')).registerMessages(...areas);
     const facts = { court: 'Court 1', name: 'Hamza Malik', venue: 'Day Venue', hasAccess: true, now: Date.parse(now) };
-    expect(deskRefusalText(refused as QueuedWrite, facts)).toBe(
+    expect(await refusalText(refused as QueuedWrite, facts)).toBe(
       'Not saved: Court 1, 6:00 PM – 7:00 PM was booked online by Ayesha Khan at Sat 21 Nov, 3:00 PM. Its check-in went with it.',
     );
     const { queueWrite } = await import('#commands/queue/queue.ts');
@@ -286,9 +287,8 @@ describe.each(engines)('a phone of the desk on %s', (engine) => {
       expect(await withUserDb(staff.gate, (own) => own.entries.count()), road).toBe(0);
       const [ended] = await outbox(staff.gate);
       expect(ended, road).toMatchObject({ state: 'failed', error: { code: 'FORBIDDEN' } });
-      const { deskRefusalText } = await import('#text/desk-refusal-text.ts');
       const facts = { court: 'Court 1', name: null, venue: 'Day Venue', hasAccess: false, now: Date.parse(now) };
-      expect(deskRefusalText(ended as QueuedWrite, facts)).toBe('You no longer have access to Day Venue.');
+      expect(await refusalText(ended as QueuedWrite, facts)).toBe('You no longer have access to Day Venue.');
       await rejoin();
       await pull();
       expect(await desk(staff.gate), road).toMatchObject({ is: 'here', desk: { role: 'gate' } });
@@ -321,7 +321,6 @@ describe.each(engines)('a phone of the desk on %s', (engine) => {
     const phone = await phoneOf(staff.manager);
     await pull();
     const { sendOnline } = await import('#data/repositories/online-writes.ts');
-    (await import('#text/console-words.ts')).learnConsoleWords();
     const [{ rev }] = (await db.query('select rev from public.bookings where id = $1', [open])) as [{ rev: number }];
     const args = { bookingId: open, rev, decision: 'confirm', received: 2100, reference: 'TX1' };
     const write = { id: crypto.randomUUID(), kind: 'decide-booking', args };

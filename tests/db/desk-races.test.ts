@@ -151,7 +151,7 @@ describe('a desk in a race', () => {
   it.each([
     [
       'the customer’s cancelling',
-      (id: string) => write(ids.ayesha, 'cancel-booking', { bookingId: id }),
+      (id: string) => write(ids.ayesha, 'cancel-booking', { bookingId: id, refund: 2100 }),
       ['cancelled', 'withdrawn'],
     ],
     [
@@ -228,7 +228,7 @@ describe('a desk in a race', () => {
     const calls = sessions.map((_, index) =>
       writes(
         index % 2 === 0 ? staff.gate : staff.gate2,
-        [{ kind: 'check-in', args: { bookingId: id, how: 'qr', device: `${index}` } }],
+        [{ kind: 'check-in', args: { bookingId: id, at, how: 'qr', device: `${index}` } }],
         at,
       ),
     );
@@ -247,13 +247,19 @@ describe('a desk in a race', () => {
         await pending(db, [10]),
         await pending(db, [11]),
       ];
-      await run(gate, write(ids.ayesha, 'cancel-booking', { bookingId: third }));
+      await run(gate, write(ids.ayesha, 'cancel-booking', { bookingId: third, refund: 0 }));
       const [{ id: refund = '', rev = 0 } = {}] = await db.query('select id, rev from public.refunds');
       const outcomes = await atOnce(
         [
           confirm(staff.rep, first, await revOf(db, first), 'TX-9'),
           confirm(staff.rep2, second, await revOf(db, second), 'tx-9'),
-          write(ids.admin, 'settle-refund', { refundId: refund, rev, action: 'found', incomingReference: 'Tx-9' }),
+          write(ids.admin, 'settle-refund', {
+            refundId: refund,
+            rev,
+            action: 'found',
+            incomingReference: 'Tx-9',
+            received: 2100,
+          }),
         ],
         `select pg_advisory_xact_lock(hashtextextended('reference:tx-9', 0))`,
       );

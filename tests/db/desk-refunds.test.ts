@@ -90,7 +90,7 @@ describe.each(engines)('refunds of a venue’s own account on %s', (engine) => {
       platform: { found: '---yy--', not_found: '---yy--', sent: '---yy--', void: '----y--', undo: '----y--' },
     };
     const args: Record<string, Row> = {
-      found: { incomingReference: 'IN-7' },
+      found: { incomingReference: 'IN-7', received: 2100 },
       sent: transfer,
       void: { note: 'Paid back in cash at the desk' },
     };
@@ -126,7 +126,9 @@ describe.each(engines)('refunds of a venue’s own account on %s', (engine) => {
     expect(await counts()).toEqual({ gate: null, manager: null, owner: 2, representative: 3, admin: 3 });
     const own = (await list(owner)).rows.find(({ bookingId }) => bookingId === booking.id);
     expect((await list(owner, { id: own?.['id'] })).rows).toMatchObject([{ isOwn: true }]);
-    expect(await settle(owner, String(own?.['id']), 'found', { incomingReference: 'IN-9' })).toMatchObject({
+    expect(
+      await settle(owner, String(own?.['id']), 'found', { incomingReference: 'IN-9', received: 2100 }),
+    ).toMatchObject({
       code: 'FORBIDDEN',
       detail: { reason: 'own' },
     });
@@ -139,7 +141,7 @@ describe.each(engines)('refunds of a venue’s own account on %s', (engine) => {
   it('show a venue whom it pays and no more: no e-mail, no word of Baari’s, the number only as long as it is needed', async () => {
     const { booking, refund } = await owed();
     await db.query(`update public.users set phone = '+923001234567' where id = $1`, [ids.ayesha]);
-    await settle(owner, refund, 'found', { incomingReference: 'IN-1' });
+    await settle(owner, refund, 'found', { incomingReference: 'IN-1', received: 2100 });
     await db.query(
       `insert into private.refund_notes (refund_id, found_by, note) values ($1, $2, 'She sounded unsure')
        on conflict (refund_id) do update set found_by = excluded.found_by, note = excluded.note`,
@@ -182,9 +184,9 @@ describe.each(engines)('refunds of a venue’s own account on %s', (engine) => {
   it('come in pages, the longest waiting first, the last settled first, none twice and none left out', async () => {
     await db.query(
       `with made as (
-         insert into public.bookings (id, user_id, court_id, booking_date, status, payee, unit_price, slot_count, fee, total_price, created_at)
+         insert into public.bookings (id, user_id, court_id, booking_date, status, payee, slot_count, fee, total_price, created_at)
          select md5('r' || n)::uuid, $1, case when n > 70 then $3::uuid else $2::uuid end, date '2026-11-23' + n, 'refund_due', 'venue',
-           2000, 1, 100, 2100, timestamptz '2026-11-21T09:00:00Z' from generate_series(1, 80) n returning id
+           1, 100, 2100, timestamptz '2026-11-21T09:00:00Z' from generate_series(1, 80) n returning id
        ) select 1 from made`,
       [ids.ayesha, ids.dayCourt, ids.nightCourt],
     );

@@ -78,7 +78,7 @@ describe.each(engines)('rights at a desk on %s', (engine) => {
   async function may(person: string, venue: string | null, payee: string | null): Promise<string> {
     const [row] = await db.query(
       `with me as materialized (select set_config('request.jwt.claim.sub', $1, false) as id)
-       select string_agg(case when private.can($2, r.name, $3) then 'y' else '-' end, '' order by r.nr) as cells
+       select string_agg(case when private.has_right($2, r.name, $3) then 'y' else '-' end, '' order by r.nr) as cells
        from me, unnest($4::text[]) with ordinality as r (name, nr) where me.id is not null`,
       [person, venue, payee, names],
     );
@@ -138,7 +138,7 @@ describe.each(engines)('rights at a desk on %s', (engine) => {
       (
         await db.query(
           `with me as materialized (select set_config('request.jwt.claim.sub', $1, false) as id)
-           select w.first_day::text as first, w.last_day::text as last from me, private.desk_window($2) w where me.id is not null`,
+           select w.first_day::text as first, w.last_day::text as last from me, private.get_desk_window($2) w where me.id is not null`,
           [person, ids.dayVenue],
         )
       )[0];
@@ -180,8 +180,8 @@ describe.each(engines)('rights at a desk on %s', (engine) => {
           select 'Meezan', 'S', 'PK36MEZN0000000000000301', '${ids.dayVenue}' where not exists (
             select 1 from public.bank_details where venue_id is not null);
         update public.venues set payee = '${payee}' where id = '${ids.dayVenue}';
-        insert into public.bookings (user_id, court_id, booking_date, unit_price, slot_count, fee, total_price, payment_receipt)
-          select '${ids.ayesha}', '${ids.dayCourt}', '${tomorrow}', 2000, 1, 100, 2100, path
+        insert into public.bookings (user_id, court_id, booking_date, slot_count, fee, total_price, payment_receipt, decide_by)
+          select '${ids.ayesha}', '${ids.dayCourt}', '${tomorrow}', 1, 100, 2100, path, '${tomorrow}'
           from public.receipts where owner_id = '${ids.ayesha}' order by path limit 1`);
       const [row] = await db.query('select payment_receipt as path from public.bookings');
       const asked = cast.map(([, id]) => rpc(db, asPerson(id), 'can_read_receipt', { path: row?.['path'] }));

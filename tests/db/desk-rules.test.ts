@@ -13,7 +13,17 @@ import { openingRules, priceRules } from '#data/server/rule-shapes.ts';
 import { seededRandom } from '#supabase/seed/random.mjs';
 import { clearDesk, confirmed, makeDesk, revOf, send, staff } from '#tests/support/postgres-desk.ts';
 import { type Actor, type Database, engines, openDatabase } from '#tests/support/postgres.ts';
-import { anon, asPerson, ids, noon, refusal, rpc, today, tomorrow } from '#tests/support/postgres-world.ts';
+import {
+  anon,
+  asPerson,
+  type CourtDayAnswer,
+  ids,
+  noon,
+  refusal,
+  rpc,
+  today,
+  tomorrow,
+} from '#tests/support/postgres-world.ts';
 import { cases, seed } from '#tests/support/sweep.ts';
 
 const { between, chance, pick } = seededRandom(seed);
@@ -83,9 +93,9 @@ describe.each(engines)('the calendar of a phone under rules, on %s', (engine) =>
     );
   }
   const serverHours = async (court: string, day: string) =>
-    (await db.query('select private.day_hours($1, $2) as hours', [court, day]))[0]?.['hours'];
+    (await db.query('select private.get_day_hours($1, $2) as hours', [court, day]))[0]?.['hours'];
   const serverToday = async (at: string) =>
-    (await db.query('select private.playing_day($1, $2)::text as day', [venueId, at]))[0]?.['day'];
+    (await db.query('select private.get_playing_day($1, $2)::text as day', [venueId, at]))[0]?.['day'];
 
   it('opens on every date of the window when the server does, and asks what it asks: Ramzan, Eid, a break, a court of its own', async () => {
     await rule({
@@ -114,7 +124,7 @@ describe.each(engines)('the calendar of a phone under rules, on %s', (engine) =>
         const hours = openHoursOn(seen.desk, court, day);
         expect(hours, day).toEqual(await serverHours(court, day));
         if (day < today) continue;
-        const sold = await rpc<{ hours: [number, string][]; prices: number[] }>(db, anon, 'court_day', { court, day });
+        const sold = await rpc<CourtDayAnswer>(db, anon, 'court_day', { court, day });
         expect(
           sold.hours.map(([hour]) => hour),
           day,
@@ -122,7 +132,7 @@ describe.each(engines)('the calendar of a phone under rules, on %s', (engine) =>
         expect(
           hours.map((hour) => priceOf(court, { day, hour })),
           day,
-        ).toEqual(sold.prices);
+        ).toEqual(sold.hours.map(([, , price]) => price));
       }
     // The week in which Ramzan ends in Eid: rows of its longest day, each column with its own hours.
     const [monday, tuesday, , thursday, friday] = cellsOf(seen, weekOf('2026-11-24'));

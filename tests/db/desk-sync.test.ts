@@ -118,9 +118,9 @@ describe.each(engines)('the desk part on %s', (engine) => {
     const now = '2026-11-22T12:50:00Z';
     const steps: [string, () => Promise<unknown>, number, number][] = [
       ['nothing', async () => undefined, 0, 0],
-      ['a check-in', () => send(db, { ...gate, now }, 'check-in', { bookingId: booked, how: 'list' }), 1, 0],
+      ['a check-in', () => send(db, { ...gate, now }, 'check-in', { bookingId: booked, at: now, how: 'list' }), 1, 0],
       ['a note', () => send(db, gate, 'note-booking', { bookingId: booked, note: 'Late' }), 1, 0],
-      ['a withdrawal', () => send(db, asPerson(ids.ayesha), 'cancel-booking', { bookingId: open }), 1, 0],
+      ['a withdrawal', () => send(db, asPerson(ids.ayesha), 'cancel-booking', { bookingId: open, refund: 0 }), 1, 0],
       [
         'a block',
         () =>

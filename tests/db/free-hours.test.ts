@@ -33,7 +33,7 @@ type VenueDayAnswer = {
   today: string;
   last: string;
   fee: number;
-  courts: { id: string; price: number; hold_until: string | null; hours: [number, string][] }[];
+  courts: ({ id: string } & Pick<CourtDayAnswer, 'price' | 'hold_until' | 'hours'>)[];
 };
 
 const { between, chance, pick } = seededRandom(seed);
@@ -119,13 +119,14 @@ function randomVenue(): RandomVenue & { sql: string } {
       : [];
   const booked = blocks.filter(({ kind }) => kind === 'booking' || kind === 'cancelled');
   const bookings = booked.map(
-    ({ booking, court, day }) => `('${booking}', '${person()}', '${court}', '${day}', 0, 1, 0, 0, '{0}', 0, '[]')`,
+    ({ booking, court, day }) =>
+      `('${booking}', '${person()}', '${court}', '${day}', 1, 0, 0, '{0}', 0, '[]', 'KB7F3K', '${day}')`,
   );
-  const held = 'reason, held_by, held_until, held_price, held_fee';
+  const held = 'reason, held_by, held_until, held_price, held_fee, held_terms';
   const rows = [
     ...(bookings.length > 0
       ? [
-          `insert into public.bookings (id, user_id, court_id, booking_date, unit_price, slot_count, fee, total_price, hour_prices, subtotal, terms) values ${bookings.join()}`,
+          `insert into public.bookings (id, user_id, court_id, booking_date, slot_count, fee, total_price, hour_prices, subtotal, terms, code, decide_by) values ${bookings.join()}`,
         ]
       : []),
     ...insert(
@@ -134,11 +135,11 @@ function randomVenue(): RandomVenue & { sql: string } {
     ),
     ...insert(
       held,
-      values(['hold'], () => `'hold', '${person()}', '2026-11-25T00:00:00Z', 1, 1`),
+      values(['hold'], () => `'hold', '${person()}', '2026-11-25T00:00:00Z', 1, 1, '[]'`),
     ),
     ...insert(
       held,
-      values(['lapsed'], () => `'hold', '${person()}', '2026-11-20T00:00:00Z', 1, 1`),
+      values(['lapsed'], () => `'hold', '${person()}', '2026-11-20T00:00:00Z', 1, 1, '[]'`),
     ),
     ...insert(
       'reason',
@@ -159,14 +160,10 @@ const sameHours = (mask: number | undefined, day: CourtDayAnswer): boolean =>
   mask === maskOf(day.hours.filter(([, state]) => state === 'free').map(([hour]) => hour));
 
 /** Each free hour that does not cost the base price is named with its price, and no other. */
-function samePrices(
-  named: ReadonlyMap<number, number> | undefined,
-  day: CourtDayAnswer & { prices?: number[] },
-): boolean {
-  const other = day.hours.flatMap(([hour, state], at): [number, number][] => {
-    const price = day.prices?.[at] ?? day.price;
-    return state === 'free' && price !== day.price ? [[hour, price]] : [];
-  });
+function samePrices(named: ReadonlyMap<number, number> | undefined, day: CourtDayAnswer): boolean {
+  const other = day.hours
+    .filter(([, state, price]) => state === 'free' && price !== day.price)
+    .map(([hour, , price]) => [hour, price]);
   return JSON.stringify([...(named ?? [])].sort(([a], [b]) => a - b)) === JSON.stringify(other);
 }
 
@@ -204,8 +201,8 @@ describe.each(engines)('free hours on %s', (engine) => {
       $$;
       create function public.openings_of(city text, sport text, day date) returns table (id uuid, at_once integer, alone integer)
       language sql security definer set search_path = '' as $$
-        select m.court, m.bookable, private.bookable_mask(v.open_time, v.close_time, private.opening_rules(v.id), m.court, $3)
-        from private.opening_masks($1, $2, $3) m join public.venues v on v.id = m.venue
+        select m.court, m.bookable, private.get_bookable_mask(v.open_time, v.close_time, private.get_opening_rules(v.id), m.court, $3)
+        from private.list_opening_masks($1, $2, $3) m join public.venues v on v.id = m.venue
       $$;
       grant execute on function public.days_of(text, text, date), public.openings_of(text, text, date) to anon, authenticated;
       -- Who hears of these bookings and rules is beside the point here.

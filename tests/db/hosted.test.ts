@@ -120,7 +120,7 @@ describe.runIf(binaries)('on a hosted project', () => {
       kind: 'cancel-booking',
       v: 1,
       entity: booking.id,
-      args: { bookingId: booking.id },
+      args: { bookingId: booking.id, refund: 2100 },
     };
     const { results } = await rpc<{ results: { status: string }[] }>(db, ayesha, 'apply_mutations', {
       batch: { device: 'phone', mutations: [mutation] },

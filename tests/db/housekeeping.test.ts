@@ -25,8 +25,8 @@ describe.each(engines)('housekeeping on %s', (engine) => {
   beforeAll(async () => {
     db = await openDatabase(engine);
     await makeWorld(db);
-    await db.exec(`insert into public.bookings (user_id, court_id, booking_date, unit_price, slot_count, fee, total_price)
-      select '${ids.ayesha}', '${ids.dayCourt}', date '2026-11-22' + n % 80, 2000, 1, 100, 2100 from generate_series(1, ${many}) n`);
+    await db.exec(`insert into public.bookings (user_id, court_id, booking_date, slot_count, fee, total_price, decide_by)
+      select '${ids.ayesha}', '${ids.dayCourt}', date '2026-11-22' + n % 80, 1, 100, 2100, date '2026-11-22' + n % 80 from generate_series(1, ${many}) n`);
   });
   afterAll(() => db.close());
   afterEach(() => db.exec('delete from private.audit_log where true; delete from private.touch_queue where true'));
@@ -48,7 +48,7 @@ describe.each(engines)('housekeeping on %s', (engine) => {
       await rename('Renamed');
       figure(`renaming a court with ${many} bookings (${engine})`, `${(performance.now() - began).toFixed(1)} ms`);
       expect([await stale(), await count('private.touch_queue')]).toEqual([many, 1]);
-      const done = async () => Number((await rows('select private.work_off_touches($1) as n', [some]))[0]?.['n']);
+      const done = async () => Number((await rows('select private.process_touch_queue($1) as n', [some]))[0]?.['n']);
       expect([await done(), await stale()]).toEqual([some, many - some]);
       expect([await done(), await done(), await done()]).toEqual([some, some / 2, 0]);
       expect([await stale(), await count('private.touch_queue')]).toEqual([0, 0]);
@@ -58,9 +58,9 @@ describe.each(engines)('housekeeping on %s', (engine) => {
     it('that comes while another is being worked off starts over', async () => {
       await startOver();
       await rename('First');
-      await rows('select private.work_off_touches($1)', [some]);
+      await rows('select private.process_touch_queue($1)', [some]);
       await rename('Second');
-      await rows('select private.work_off_touches(10000)');
+      await rows('select private.process_touch_queue(10000)');
       expect(await rows('select rev, count(*)::integer as n from public.bookings group by rev order by rev')).toEqual([
         { rev: noonRev, n: many - some },
         { rev: noonRev + 1, n: some },
@@ -71,8 +71,8 @@ describe.each(engines)('housekeeping on %s', (engine) => {
     it('of a sport reaches every court that has it, by the same run that ends bookings', async () => {
       await rows(`update public.sports set name = 'Badminton Pro' where name = 'Badminton'`);
       expect(await rows('select court_id from private.touch_queue')).toEqual([{ court_id: ids.dayCourt }]);
-      await rows('select private.forget_old_records()');
-      await rows('select private.forget_old_records()');
+      await rows('select private.delete_old_records()');
+      await rows('select private.delete_old_records()');
       expect(await count('private.touch_queue')).toBe(0);
       await rows(`update public.sports set name = 'Badminton' where name = 'Badminton Pro'`);
     });
@@ -87,13 +87,13 @@ describe.each(engines)('housekeeping on %s', (engine) => {
         await holder.query('select 1 from public.bookings where id = $1 for update', [held?.['id']]);
         await renamer.query('begin');
         await renamer.query(`update public.courts set name = 'Slow' where id = $1`, [ids.dayCourt]);
-        await rows('select private.work_off_touches(5000)');
+        await rows('select private.process_touch_queue(5000)');
         expect(await stale(), 'a rename that is not committed is left alone').toBe(many);
         await renamer.query('commit');
-        await rows('select private.work_off_touches(5000)');
+        await rows('select private.process_touch_queue(5000)');
         expect(await stale(), 'up to the held one').toBe(many - inFront);
         await holder.query('rollback');
-        await rows('select private.work_off_touches(5000)');
+        await rows('select private.process_touch_queue(5000)');
         expect([await stale(), await count('private.touch_queue')]).toEqual([0, 0]);
         await Promise.all([holder.close(), renamer.close()]);
         await rename('Court 1');
@@ -102,7 +102,7 @@ describe.each(engines)('housekeeping on %s', (engine) => {
   });
 
   describe('keeping', () => {
-    const forget = () => db.as(service, 'select 1').then(() => rows('select private.forget_old_records()'));
+    const forget = () => db.as(service, 'select 1').then(() => rows('select private.delete_old_records()'));
 
     it('drops the audit trail after two years, what is about money after six', async () => {
       await db.exec(`insert into private.audit_log (at, action) values
@@ -118,8 +118,8 @@ describe.each(engines)('housekeeping on %s', (engine) => {
     });
 
     it('drops lapsed holds after thirty days, and at most a thousand of anything at once', async () => {
-      await db.exec(`insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason, active, held_by, held_until, held_price, held_fee)
-        select '${ids.dayCourt}', '2026-01-01', '10:00', '11:00', 'hold', false, '${ids.bilal}', private.app_now() - make_interval(days => d), 2000, 100
+      await db.exec(`insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason, active, held_by, held_until, held_price, held_fee, held_terms)
+        select '${ids.dayCourt}', '2026-01-01', '10:00', '11:00', 'hold', false, '${ids.bilal}', private.app_now() - make_interval(days => d), 2000, 100, '[]'
         from unnest(array_fill(31, array[1500]) || array[29]) as d`);
       await forget();
       expect(await count(`public.time_slot_blocks where reason = 'hold'`)).toBe(501);
@@ -131,7 +131,7 @@ describe.each(engines)('housekeeping on %s', (engine) => {
       await db.exec(`delete from public.notifications where user_id = '${ids.bilal}';
         insert into public.notifications (user_id, kind, message, is_read, created_at)
         select '${ids.bilal}', 'booking_confirmed', 'Number ' || n, n <> 40, now() - make_interval(days => 181 + n) from generate_series(1, 40) n`);
-      await db.exec(`select private.notify('${ids.bilal}', 'booking_confirmed', 'New', null)`);
+      await db.exec(`select private.notify_user('${ids.bilal}', 'booking_confirmed', 'New', null)`);
       const kept = await rows('select message from public.notifications where user_id = $1 order by created_at desc', [
         ids.bilal,
       ]);
@@ -235,7 +235,7 @@ describe.each(engines)('housekeeping on %s', (engine) => {
     const caller = async (headers: object, { proxy = 'cloudflare', device = '' } = {}) => {
       await db.query('update private.settings set trusted_proxy = $1', [proxy]);
       const [row] = await rows(
-        `select private.client_address() as who from (select set_config('request.headers', $1, true), set_config('baari.device', $2, true)) s (a, b)
+        `select private.get_client_address() as who from (select set_config('request.headers', $1, true), set_config('baari.device', $2, true)) s (a, b)
          where a is not null and b is not null`,
         [JSON.stringify(headers), device],
       );
@@ -317,15 +317,16 @@ describe.each(engines)('housekeeping on %s', (engine) => {
     });
 
     it('are forty a day, and no more for anybody who comes back every hour', async () => {
-      const hour = (n: number) => new Date(Date.parse(noon) + n * 3_700_000).toISOString();
+      /** A little more than so many hours later: what was counted in an hour is forgotten then. */
+      const hoursLater = (n: number) => new Date(Date.parse(noon) + n * 3_700_000).toISOString();
       await db.exec('delete from private.rate_limits where true');
-      for (let n = 0; n < 40; n += 1) await note(ids.otherOwner, 600 + n, hour(Math.floor(n / 20)));
-      expect(await refusal(note(ids.otherOwner, 700, hour(3)))).toMatchObject({
+      for (let n = 0; n < 40; n += 1) await note(ids.otherOwner, 600 + n, hoursLater(Math.floor(n / 20)));
+      expect(await refusal(note(ids.otherOwner, 700, hoursLater(3)))).toMatchObject({
         sqlstate: 'PT429',
         code: 'RATE_LIMITED',
       });
-      await note(ids.otherOwner, 639, hour(3));
-      await note(ids.otherOwner, 700, hour(25));
+      await note(ids.otherOwner, 639, hoursLater(3));
+      await note(ids.otherOwner, 700, hoursLater(25));
     });
   });
 
@@ -351,7 +352,7 @@ describe.each(engines)('housekeeping on %s', (engine) => {
   });
 
   it('asks as a person only for what a person may', async () => {
-    expect(await refusal(db.as(asPerson(ids.ayesha), 'select private.work_off_touches(1)'))).toMatchObject({
+    expect(await refusal(db.as(asPerson(ids.ayesha), 'select private.process_touch_queue(1)'))).toMatchObject({
       sqlstate: '42501',
     });
   });

@@ -171,8 +171,8 @@ describe('bookings and messages while every other connection is killed', () => {
     for (let round = 0; round < cancellations; round += 1) {
       const person = people[round % workers] ?? '';
       const [made] = await db.query(
-        `insert into public.bookings (user_id, court_id, booking_date, unit_price, slot_count, fee, total_price)
-         values ($1, $2, '2027-01-05', 1, 1, 0, 1) returning id`,
+        `insert into public.bookings (user_id, court_id, booking_date, slot_count, fee, total_price, decide_by)
+         values ($1, $2, '2027-01-05', 1, 1, 2, '2027-01-05') returning id`,
         [person, ids.nightCourt],
       );
       await db.query(
@@ -194,7 +194,7 @@ describe('bookings and messages while every other connection is killed', () => {
                 kind: 'cancel-booking',
                 v: 1,
                 entity: 'b',
-                args: { bookingId: made?.['id'] },
+                args: { bookingId: made?.['id'], refund: 2 },
               },
             ],
           }),

@@ -40,9 +40,9 @@ describe('leaving while', () => {
     ]);
     await giveReceipts(db, [person], files);
     const rows = await db.query(
-      `insert into public.bookings (user_id, court_id, booking_date, status, unit_price, slot_count, fee, total_price, payment_receipt)
+      `insert into public.bookings (user_id, court_id, booking_date, status, slot_count, fee, total_price, payment_receipt, decide_by)
        select $1::uuid, $2::uuid, '2026-11-23', case when n <= 6 then 'pending' when n = 14 then 'refund_due' else 'confirmed' end,
-         2000, 1, 100, 2100, $1::uuid || '/' || lpad(to_hex(n), 64, '0') || '.jpg'
+         1, 100, 2100, $1::uuid || '/' || lpad(to_hex(n), 64, '0') || '.jpg', '2026-11-23'
        from generate_series(1, 14) as n returning id, status`,
       [person, ids.dayCourt],
     );
@@ -189,11 +189,11 @@ describe('leaving while', () => {
     const verdicts: Record<string, number> = {};
     const tally = await force('apply_mutations', async ({ person, pending, completed }) => {
       const end = await batch(person, [
-        ...pending.map((bookingId) => ({ kind: 'cancel-booking', entity: bookingId, args: { bookingId } })),
+        ...pending.map((bookingId) => ({ kind: 'cancel-booking', entity: bookingId, args: { bookingId, refund: 0 } })),
         {
           kind: 'submit-review',
           entity: completed,
-          args: { bookingId: completed, rating: 4, comment: 'Fine' },
+          args: { bookingId: completed, rating: 4, comment: 'Fine', basedOn: [null] },
         },
         { kind: 'set-favourite', entity: 'f', args: { venueId: ids.nightVenue, isFavourite: true } },
       ]);
@@ -246,7 +246,11 @@ describe('leaving while', () => {
           ? run(sessions[1], { role: 'service_role', now: evening }, 'select public.advance_bookings() as answer', [])
           : batch(
               person,
-              pending.map((bookingId) => ({ kind: 'cancel-booking', entity: bookingId, args: { bookingId } })),
+              pending.map((bookingId) => ({
+                kind: 'cancel-booking',
+                entity: bookingId,
+                args: { bookingId, refund: 0 },
+              })),
             ),
       isDeleted,
     );

@@ -123,7 +123,7 @@ describe('money and moves in a race', () => {
     ).toEqual({ live: stands ? hours : 0, n: hours });
 
   const cancel = (id: string, refund: number) =>
-    write(ids.ayesha, { kind: 'cancel-booking', v: 2, args: { bookingId: id, refund } });
+    write(ids.ayesha, { kind: 'cancel-booking', args: { bookingId: id, refund } });
   const confirm = (id: string, rev: number) =>
     write(staff.rep, { kind: 'decide-booking', args: { bookingId: id, rev, decision: 'confirm', received: 2100 } });
   const callOff = (id: string, rev: number, reason: string, expectedRefund: number) =>

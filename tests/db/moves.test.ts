@@ -64,7 +64,7 @@ describe.each(engines)('moves on %s', (engine) => {
   const taken = async () =>
     (
       await db.query(
-        `select court_id, block_date::text as day, array_agg(private.hour_of(start_time) order by start_time) as hours
+        `select court_id, block_date::text as day, array_agg(private.parse_hour(start_time) order by start_time) as hours
          from public.time_slot_blocks where active group by 1, 2 order by 1, 2`,
       )
     ).map(({ court_id, day, hours }) => [court_id, day, hours]);
@@ -192,7 +192,7 @@ describe.each(engines)('moves on %s', (engine) => {
     const id = await sold(db);
     await move(manager, id, { day: '2026-11-23' });
     const [row] = await db.query(
-      `select r.amount, r.deadline from public.bookings b, private.refund_of(b, $2, 'customer') r where b.id = $1`,
+      `select r.amount, r.deadline from public.bookings b, private.compute_refund(b, $2, 'customer') r where b.id = $1`,
       [id, before(1)],
     );
     expect(row).toEqual({ amount: 7000, deadline: new Date('2026-11-23T07:00:00Z') });

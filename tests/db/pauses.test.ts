@@ -57,7 +57,7 @@ describe('a pause that comes from a phone', () => {
   const pause = (actor: Actor, wanted: Pause, id?: string) => send(db, actor, 'pause-online', argsOf(wanted), id);
   const running = async () =>
     db.query(
-      `select court_id, private.iso(until_at) as until from public.schedule_rules where kind = 'pause' order by court_id nulls first`,
+      `select court_id, private.format_iso(until_at) as until from public.schedule_rules where kind = 'pause' order by court_id nulls first`,
     );
   const stateOf = async (hour: number, court = ids.dayCourt) => {
     const { hours } = await rpc<CourtDayAnswer>(db, bilal, 'court_day', { court, day: today });
@@ -165,12 +165,12 @@ describe('a pause that comes from a phone', () => {
     });
   });
 
-  it('of an older build, which does not say when it was made, counts when it arrives', async () => {
-    await pause(owner, { until: clock('14:00') });
-    const old = { venueId: ids.dayVenue, courtId: null, until: clock('11:00') };
-    expect(await send(db, at(manager, '10:05'), 'pause-online', old)).toMatchObject({ status: 'applied' });
-    expect(await running()).toEqual([{ court_id: null, until: clock('11:00') }]);
-    // By a clock that runs ahead it is as if made now: what comes after it still counts.
+  it('says when it was made, and by a clock that runs ahead it is as if made now: what comes after it still counts', async () => {
+    const undated = { venueId: ids.dayVenue, courtId: null, until: clock('11:00') };
+    expect(await send(db, manager, 'pause-online', undated)).toMatchObject({
+      code: 'INVALID',
+      detail: { field: 'at' },
+    });
     await pause(at(manager, '10:06'), { until: clock('12:00'), at: clock('23:00') });
     expect(await pause(at(owner, '10:07'), { until: null, at: clock('10:07') })).toMatchObject({ status: 'applied' });
     expect(await running()).toEqual([]);

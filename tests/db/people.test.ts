@@ -71,7 +71,7 @@ describe.each(engines)('people, bank details and receipts on %s', (engine) => {
 
     it('of reviewers too: no sign that turns the page around', async () => {
       const shown = async (name: string) =>
-        (await db.query('select private.reviewer_name($1) as name', [name]))[0]?.['name'];
+        (await db.query('select private.make_reviewer_name($1) as name', [name]))[0]?.['name'];
       expect(await shown('\u202eAli\u200b Khan')).toBe('Ali K');
       expect(await shown('\u2067')).toBe('User');
       expect(await shown(`${'ب'.repeat(39)}\u200cب`), 'cut between two letters').toBe('ب'.repeat(39));

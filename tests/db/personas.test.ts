@@ -73,8 +73,8 @@ const inserts: Record<string, string> = {
   vendors: `(user_id, business_name, name, email_address, number, location_address, status)
     values ('${ids.bilal}', 'B', 'B', 'b@b.test', '1', 'x', 'approved')`,
   receipts: `(path, owner_id, mime, bytes) values ('${receiptOf(ids.bilal, 5)}', '${ids.bilal}', 'image/jpeg', 1)`,
-  bookings: `(user_id, court_id, booking_date, unit_price, slot_count, fee, total_price)
-    values ('${ids.bilal}', '${ids.dayCourt}', '${tomorrow}', 0, 1, 0, 0)`,
+  bookings: `(user_id, court_id, booking_date, slot_count, fee, total_price, decide_by)
+    values ('${ids.bilal}', '${ids.dayCourt}', '${tomorrow}', 1, 0, 0, '${tomorrow}')`,
   time_slot_blocks: `(court_id, block_date, start_time, end_time, reason)
     values ('${ids.dayCourt}', '${tomorrow}', '21:00', '22:00', 'manual')`,
   bank_details: `(bank_name, account_title, account_number) values ('Mine', 'Mine', 'PK00MINE')`,
@@ -199,7 +199,7 @@ describe.each([...new Set<Engine>(['pglite', ...enginesAndHosted])])('rights on 
         insert into public.reviews (venue_id, rating, reviewer_name) values ('${ids.dayVenue}', 4, 'Ayesha K') returning id
       )
       insert into public.review_authors (review_id, user_id, booking_id) select id, '${ids.ayesha}', '${booking.id}' from made;
-      select private.notify(id, 'booking_confirmed', 'Confirmed', null)
+      select private.notify_user(id, 'booking_confirmed', 'Confirmed', null)
         from unnest('{${ids.ayesha}, ${ids.bilal}}'::uuid[]) as id;
       insert into public.contact_submissions (id, user_id, first_name, last_name, email, subject, message)
         values (gen_random_uuid(), '${ids.ayesha}', 'Ayesha', 'Khan', 'ayesha@example.test', 's', 'm');
@@ -386,7 +386,8 @@ describe.each([...new Set<Engine>(['pglite', ...enginesAndHosted])])('rights on 
           'ticket_facts',
           'venue_day',
         ];
-        const helpers = role === 'anon' ? [] : ['is_admin', 'my_booking_ids', 'my_court_ids', 'my_vendor_ids'];
+        const helpers =
+          role === 'anon' ? [] : ['is_admin', 'list_own_booking_ids', 'list_own_court_ids', 'list_own_vendor_ids'];
         const expected = [
           ...[...doors, ...helpers].map((name) => `private.${name}`),
           ...doors.map((name) => `public.${name}`),

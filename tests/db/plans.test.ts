@@ -55,15 +55,15 @@ const grown = `
   insert into public.courts (id, venue_id, name, price_per_hour)
     select ('cccccccc-0000-4000-a000-' || lpad(n::text, 12, '0'))::uuid, ('ba412000-0000-8000-a000-' || lpad(n::text, 12, '0'))::uuid, 'Court', 2000
     from generate_series(1, ${venues}) n;
-  insert into public.bookings (id, user_id, court_id, booking_date, status, unit_price, slot_count, fee, total_price, hour_prices, subtotal, terms, created_at, decide_by, late_told_at)
+  insert into public.bookings (id, user_id, court_id, booking_date, status, slot_count, fee, total_price, hour_prices, subtotal, terms, code, created_at, decide_by, late_told_at)
     select ('dddddddd-0000-4000-a000-' || lpad(n::text, 12, '0'))::uuid, ('00000000-0000-4000-9000-' || lpad((n % ${venues} + 1)::text, 12, '0'))::uuid,
-      ('cccccccc-0000-4000-a000-' || lpad((n * 7 % ${venues} + 1)::text, 12, '0'))::uuid, date '2026-11-22' + (n / ${venues}), 'pending', 2000, 1, 100, 2100, '{2000}', 2000, '[[6,100]]',
+      ('cccccccc-0000-4000-a000-' || lpad((n * 7 % ${venues} + 1)::text, 12, '0'))::uuid, date '2026-11-22' + (n / ${venues}), 'pending', 1, 100, 2100, '{2000}', 2000, '[[6,100]]', upper(lpad(to_hex(n), 6, '0')),
       timestamptz '2026-11-21T09:30:00Z' + n * interval '1 second', timestamptz '2026-11-21T21:30:00Z' + n * interval '1 second', now()
     from generate_series(1, ${bookings}) n;
   insert into public.time_slot_blocks (id, court_id, block_date, start_time, end_time, reason, booking_id)
     select id, court_id, booking_date, '18:00', '19:00', 'booking', id from public.bookings where slot_count = 1 and fee = 100;
-  insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason, held_by, held_until, held_price, held_fee, active)
-    select court_id, booking_date, '19:00', '20:00', 'hold', user_id, created_at - interval '5 days', 2000, 100, false
+  insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason, held_by, held_until, held_price, held_fee, held_terms, active)
+    select court_id, booking_date, '19:00', '20:00', 'hold', user_id, created_at - interval '5 days', 2000, 100, '[]', false
     from public.bookings where id::text like 'dddddddd%' and booking_date < '2026-11-27';
   insert into public.notifications (user_id, kind, message)
     select user_id, 'booking_confirmed', 'Confirmed' from public.bookings where booking_date < '2026-11-27';
@@ -86,9 +86,9 @@ const grown = `
   -- A desk whose court is booked out for 38 days: guests, a third of them by phone.
   insert into public.venue_members (venue_id, user_id, role) values
     ('${ids.dayVenue}', '00000000-0000-4000-9000-000000000042', 'manager');
-  insert into public.bookings (id, court_id, booking_date, status, source, unit_price, slot_count, fee, total_price, hour_prices, subtotal, terms, code, created_at, confirmed_at)
+  insert into public.bookings (id, court_id, booking_date, status, source, slot_count, fee, total_price, hour_prices, subtotal, terms, code, created_at, confirmed_at)
     select ('eeeeeeee-0000-4000-a000-' || lpad((d * 100 + h)::text, 12, '0'))::uuid, '${ids.dayCourt}', date '2026-11-19' + d, 'confirmed',
-      case h % 3 when 0 then 'phone' else 'walkin' end, 2000, 1, 0, 2000, '{2000}', 2000, '[[6,100]]', 'KB7F3K', now(), now()
+      case h % 3 when 0 then 'phone' else 'walkin' end, 1, 0, 2000, '{2000}', 2000, '[[6,100]]', 'KB7F3K', now(), now()
     from generate_series(0, 37) d, generate_series(7, 21) h;
   insert into public.booking_desk (booking_id, guest_name, guest_phone, paid)
     select id, 'Hamza Malik', '+923001234567', 'cash' from public.bookings where source <> 'app';
@@ -129,7 +129,6 @@ const queries: Record<string, string> = {
   'unread notifications': `select count(*) from public.notifications n where n.user_id = '${person}' and not n.is_read`,
   'newest notifications': `select * from public.notifications x where x.user_id = '${person}' order by x.created_at desc, x.id limit 20`,
   'bookings that time decides': `select b.id from public.bookings b where b.status = 'pending' and b.decide_by <= '2026-11-21T21:32:00Z'`,
-  'bookings without a time': `select b.id from public.bookings b where b.status = 'pending' and b.decide_by is null order by b.id limit 1000`,
   'bookings that time completes': `select b.id from public.bookings b where b.status = 'confirmed' and b.booking_date <= '2026-11-21'`,
   'holds that lapse': `select x.id from public.time_slot_blocks x where x.active and x.reason = 'hold' and x.held_until <= now()`,
   'the next page of a city': `select v.* from public.venues v where v.city = 'City 4' and v.is_published and v.sxid >= '0' and v.id > 'ba412000-0000-8000-a000-000000000003' order by v.id limit 20`,

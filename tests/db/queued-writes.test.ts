@@ -78,7 +78,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
 
   const send = async (actor: Actor, ...mutations: unknown[]) => {
     const answer = await rpc<{ k: string; viewer: string | null; results: Verdict[] }>(db, actor, 'apply_mutations', {
-      batch: { proto: 1, device: 'phone', mutations },
+      batch: { device: 'phone', mutations },
     });
     expect(answer).toMatchObject({ k: 'am1', viewer: actor.id ?? null });
     expect(answer.results).toHaveLength(mutations.length);
@@ -96,11 +96,11 @@ describe.each(engines)('the outbox on %s', (engine) => {
   it('gives every item of a mixed batch its own verdict, and the resend the same effects once', async () => {
     const { booking } = await book(db, ayesha);
     const batch = [
-      item('cancel-booking', { bookingId: booking.id }, 'a'),
+      item('cancel-booking', { bookingId: booking.id, refund: 0 }, 'a'),
       contact(),
       contact({ email: 'not an address' }),
-      item('cancel-booking', { bookingId: requestId() }, 'b'),
-      item('cancel-booking', { bookingId: booking.id }, 'b'),
+      item('cancel-booking', { bookingId: requestId(), refund: 0 }, 'b'),
+      item('cancel-booking', { bookingId: booking.id, refund: 0 }, 'b'),
       item('no-such-write', {}),
     ];
     expect((await send(ayesha, ...batch)).map(({ status, code }) => [status, code])).toEqual([
@@ -124,7 +124,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
 
   it('answers a resend with the rows of the first time', async () => {
     const { booking } = await book(db, ayesha);
-    const cancel = item('cancel-booking', { bookingId: booking.id });
+    const cancel = item('cancel-booking', { bookingId: booking.id, refund: 0 });
     const first = await one(ayesha, cancel);
     expect(first.rows?.bookings?.[0]).toMatchObject({ id: booking.id, status: 'cancelled', hours: [18] });
     expect((await one(ayesha, cancel)).rows).toEqual(first.rows);
@@ -132,9 +132,9 @@ describe.each(engines)('the outbox on %s', (engine) => {
 
   it('refuses an id that was used for something else or by somebody else', async () => {
     const { booking } = await book(db, ayesha);
-    const cancel = item('cancel-booking', { bookingId: booking.id });
+    const cancel = item('cancel-booking', { bookingId: booking.id, refund: 0 });
     await one(ayesha, cancel);
-    expect(await one(ayesha, { ...cancel, args: { bookingId: requestId() } })).toMatchObject({
+    expect(await one(ayesha, { ...cancel, args: { bookingId: requestId(), refund: 0 } })).toMatchObject({
       status: 'rejected',
       code: 'IDEMPOTENCY_MISMATCH',
     });
@@ -152,7 +152,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
   ])('judges a malformed %s by itself', async (_what, changes, status) => {
     const results = await send(
       ayesha,
-      { ...item('cancel-booking', { bookingId: requestId() }), ...changes },
+      { ...item('cancel-booking', { bookingId: requestId(), refund: 0 }), ...changes },
       contact(),
     );
     expect(results.map((verdict) => verdict.status)).toEqual([status, 'applied']);
@@ -168,11 +168,11 @@ describe.each(engines)('the outbox on %s', (engine) => {
   });
 
   it('tells a visitor and a deleted account apart from a refusal', async () => {
-    expect(await one(anon, item('cancel-booking', { bookingId: requestId() }))).toMatchObject({
+    expect(await one(anon, item('cancel-booking', { bookingId: requestId(), refund: 0 }))).toMatchObject({
       status: 'rejected',
       code: 'SIGNED_OUT',
     });
-    expect(await one(asPerson(ids.gone), item('cancel-booking', { bookingId: requestId() }))).toMatchObject({
+    expect(await one(asPerson(ids.gone), item('cancel-booking', { bookingId: requestId(), refund: 0 }))).toMatchObject({
       status: 'rejected',
       code: 'ACCOUNT_GONE',
     });
@@ -201,7 +201,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
       ['nothing', {}, 'unknown'],
     ])('knows the caller by %s', async (_what, headers, expected) => {
       const [row] = await db.query(
-        `select private.client_address() as address from (select set_config('request.headers', $1, true)) as s(x) where x is not null`,
+        `select private.get_client_address() as address from (select set_config('request.headers', $1, true)) as s(x) where x is not null`,
         [JSON.stringify(headers)],
       );
       expect(row?.['address']).toBe(expected);
@@ -220,22 +220,22 @@ describe.each(engines)('the outbox on %s', (engine) => {
   describe('cancel-booking', () => {
     it('frees the hour, and cancelling twice is done', async () => {
       const { booking } = await book(db, ayesha);
-      await one(ayesha, item('cancel-booking', { bookingId: booking.id }));
-      expect((await one(ayesha, item('cancel-booking', { bookingId: booking.id }))).status).toBe('applied');
+      await one(ayesha, item('cancel-booking', { bookingId: booking.id, refund: 0 }));
+      expect((await one(ayesha, item('cancel-booking', { bookingId: booking.id, refund: 0 }))).status).toBe('applied');
       expect((await book(db, bilal)).booking.status).toBe('pending');
     });
 
     it('shows the truth when the venue confirmed first', async () => {
       const { booking } = await book(db, ayesha);
       await db.query(`update public.bookings set status = 'confirmed' where id = $1`, [booking.id]);
-      const verdict = await one(ayesha, item('cancel-booking', { bookingId: booking.id }));
-      expect(verdict).toMatchObject({ status: 'rejected', code: 'NOT_CANCELLABLE', detail: { status: 'confirmed' } });
+      const verdict = await one(ayesha, item('cancel-booking', { bookingId: booking.id, refund: 2100 }));
+      expect(verdict).toMatchObject({ status: 'rejected', code: 'REFUND_CHANGED', detail: { refund: 2000 } });
       expect(verdict.rows?.bookings?.[0]?.status).toBe('confirmed');
     });
 
     it('is too late from the minute the first hour begins in Karachi', async () => {
       const { booking } = await book(db, ayesha, { day: today, hours: [18, 19], expected_total: 4100 });
-      const cancel = item('cancel-booking', { bookingId: booking.id });
+      const cancel = item('cancel-booking', { bookingId: booking.id, refund: 0 });
       expect(await one(asPerson(ids.ayesha, '2026-11-21T13:00:00Z'), cancel)).toMatchObject({
         status: 'rejected',
         code: 'TOO_LATE',
@@ -245,7 +245,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
 
     it('fault 19: another person’s booking, which the rules hide, is neither touched nor called done', async () => {
       const { booking } = await book(db, bilal);
-      const verdict = await one(ayesha, item('cancel-booking', { bookingId: booking.id }));
+      const verdict = await one(ayesha, item('cancel-booking', { bookingId: booking.id, refund: 0 }));
       expect(verdict).toMatchObject({ status: 'rejected', code: 'NOT_FOUND', rows: {} });
       expect(await count(`public.bookings where id = '${booking.id}' and status = 'pending'`)).toBe(1);
     });
@@ -257,7 +257,10 @@ describe.each(engines)('the outbox on %s', (engine) => {
 
     it('changes review, average and flag together, and a second one replaces the first', async () => {
       const bookingId = await completed();
-      const first = await one(ayesha, item('submit-review', { bookingId, rating: 4, comment: 'Good lights' }));
+      const first = await one(
+        ayesha,
+        item('submit-review', { bookingId, rating: 4, comment: 'Good lights', basedOn: [null] }),
+      );
       expect(first).toMatchObject({
         status: 'applied',
         rows: {
@@ -266,7 +269,15 @@ describe.each(engines)('the outbox on %s', (engine) => {
         },
       });
       expect(await rating()).toEqual({ rating_sum: 9, rating_count: 2 });
-      const second = await one(ayesha, item('submit-review', { bookingId, rating: 2, comment: 'Lights failed' }));
+      const second = await one(
+        ayesha,
+        item('submit-review', {
+          bookingId,
+          rating: 2,
+          comment: 'Lights failed',
+          basedOn: [{ rating: 4, comment: 'Good lights' }],
+        }),
+      );
       expect(second.rows).toMatchObject({
         updated: true,
         bookings: [{ review: { rating: 2, comment: 'Lights failed' } }],
@@ -279,11 +290,8 @@ describe.each(engines)('the outbox on %s', (engine) => {
 
     it('does not replace a review that its writer did not know of, and says which one that is', async () => {
       const bookingId = await completed();
-      const from = (comment: string, basedOn?: unknown) =>
-        one(
-          ayesha,
-          item('submit-review', { bookingId, rating: 3, comment, ...(basedOn === undefined ? {} : { basedOn }) }),
-        );
+      const from = (comment: string, basedOn: unknown[]) =>
+        one(ayesha, item('submit-review', { bookingId, rating: 3, comment, basedOn }));
       expect(await from('First', [null])).toMatchObject({ status: 'applied' });
       const first = { rating: 3, comment: 'First' };
       expect(await from('Second', [first])).toMatchObject({ status: 'applied' });
@@ -300,8 +308,6 @@ describe.each(engines)('the outbox on %s', (engine) => {
       expect(await rating()).toEqual(before);
       expect(await from('Second', [null]), 'the same words overwrite nothing').toMatchObject({ status: 'applied' });
       expect(await from('Mine', [null, first, second]), 'one of those it knew of').toMatchObject({ status: 'applied' });
-      expect(await from('Older build')).toMatchObject({ status: 'applied' });
-      for (const odd of ['x', 7, {}]) expect(await from(`Odd ${typeof odd}`, odd)).toMatchObject({ status: 'applied' });
       expect(await from('Odd list', [7, 'x', { rating: 'x' }])).toMatchObject({ code: 'REVIEW_CHANGED' });
     });
 
@@ -313,11 +319,15 @@ describe.each(engines)('the outbox on %s', (engine) => {
 
     it('is for the own, completed booking only', async () => {
       const bookingId = await completed();
-      expect(await one(bilal, item('submit-review', { bookingId, rating: 1, comment: '' }))).toMatchObject({
+      expect(
+        await one(bilal, item('submit-review', { bookingId, rating: 1, comment: '', basedOn: [null] })),
+      ).toMatchObject({
         code: 'NOT_FOUND',
       });
       const { booking } = await book(db, bilal, { hours: [9] });
-      expect(await one(bilal, item('submit-review', { bookingId: booking.id, rating: 1, comment: '' }))).toMatchObject({
+      expect(
+        await one(bilal, item('submit-review', { bookingId: booking.id, rating: 1, comment: '', basedOn: [null] })),
+      ).toMatchObject({
         code: 'NOT_REVIEWABLE',
         detail: { status: 'pending' },
       });
@@ -325,9 +335,20 @@ describe.each(engines)('the outbox on %s', (engine) => {
 
     it.each([0, 6, 4.5, '5 stars', null])('rejects a rating of %s', async (stars) => {
       const bookingId = await completed();
-      expect(await one(ayesha, item('submit-review', { bookingId, rating: stars, comment: '' }))).toMatchObject({
+      expect(
+        await one(ayesha, item('submit-review', { bookingId, rating: stars, comment: '', basedOn: [null] })),
+      ).toMatchObject({
         status: 'rejected',
         code: 'INVALID',
+      });
+    });
+
+    it.each([undefined, null, 'x', 7, {}])('is refused when it was based on %j', async (basedOn) => {
+      const args = { bookingId: await completed(), rating: 5, comment: '', basedOn };
+      expect(await one(ayesha, item('submit-review', args))).toMatchObject({
+        status: 'rejected',
+        code: 'INVALID',
+        detail: { field: 'basedOn' },
       });
     });
 
@@ -338,7 +359,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
       ['hira@example.test', 'User'],
       ['', 'User'],
     ])('shows the name "%s" as "%s"', async (name, shown) => {
-      expect((await db.query('select private.reviewer_name($1) as n', [name]))[0]?.['n']).toBe(shown);
+      expect((await db.query('select private.make_reviewer_name($1) as n', [name]))[0]?.['n']).toBe(shown);
     });
   });
 
@@ -394,7 +415,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
 
     it('tell the owner, not the customer, about the customer’s own cancellation', async () => {
       const { booking } = await book(db, ayesha);
-      await one(ayesha, item('cancel-booking', { bookingId: booking.id }));
+      await one(ayesha, item('cancel-booking', { bookingId: booking.id, refund: 0 }));
       expect(await kinds(ayesha)).toEqual([]);
       expect(await kinds(asPerson(ids.owner))).toContain('booking_withdrawn');
     });
@@ -414,15 +435,10 @@ describe.each(engines)('the outbox on %s', (engine) => {
     });
 
     it('travel with the pull, whole when one changed and not at all otherwise', async () => {
-      const pull = async (c?: string, g?: string) => {
-        const answer = await rpc<{ gen: string; parts: [{ c: string; notifications?: unknown[]; unread?: number }] }>(
-          db,
-          ayesha,
-          'sync_pull',
-          {
-            parts: [{ p: 'user', c, g }],
-          },
-        );
+      const pull = async (known: { c?: string; t?: string; g?: string } = {}) => {
+        type Part = { c: string; t: string; notifications?: unknown[]; unread?: number };
+        const parts = [{ p: 'user', ...known }];
+        const answer = await rpc<{ gen: string; parts: [Part] }>(db, ayesha, 'sync_pull', { parts });
         return { gen: answer.gen, part: answer.parts[0] };
       };
       const { booking } = await book(db, ayesha);
@@ -430,7 +446,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
       const first = await pull();
       expect(first.part).toMatchObject({ unread: 1, notifications: [{ kind: 'booking_confirmed' }] });
       await db.query('select pg_current_xact_id()');
-      const second = await pull(first.part.c, first.gen);
+      const second = await pull({ c: first.part.c, t: first.part.t, g: first.gen });
       expect(second.part.notifications).toBeUndefined();
     });
 
@@ -456,16 +472,11 @@ describe.each(engines)('the outbox on %s', (engine) => {
   describe('favourites', () => {
     const mark = (actor: Actor, venueId: string, isFavourite: unknown) =>
       one(actor, item('set-favourite', { venueId, isFavourite }));
-    const pull = async (c?: string, g?: string) => {
-      const answer = await rpc<{ gen: string; parts: [{ c: string; favourites?: string[] }] }>(
-        db,
-        ayesha,
-        'sync_pull',
-        {
-          parts: [{ p: 'user', c, g }],
-        },
-      );
-      return { gen: answer.gen, ...answer.parts[0] };
+    const pull = async (known: { c?: string; t?: string; g?: string } = {}) => {
+      type Part = { c: string; t: string; favourites?: string[] };
+      const parts = [{ p: 'user', ...known }];
+      const answer = await rpc<{ gen: string; parts: [Part] }>(db, ayesha, 'sync_pull', { parts });
+      return { g: answer.gen, ...answer.parts[0] };
     };
 
     it('are marked and unmarked, and travel with the pull when one changed', async () => {
@@ -474,9 +485,10 @@ describe.each(engines)('the outbox on %s', (engine) => {
       const first = await pull();
       expect(first.favourites).toEqual([ids.dayVenue]);
       await db.query('select pg_current_xact_id()');
-      expect((await pull(first.c, first.gen)).favourites).toBeUndefined();
+      const known = { c: first.c, t: first.t, g: first.g };
+      expect((await pull(known)).favourites).toBeUndefined();
       expect((await mark(ayesha, ids.dayVenue, false)).rows).toEqual({ favourites: [] });
-      expect((await pull(first.c, first.gen)).favourites).toEqual([]);
+      expect((await pull(known)).favourites).toEqual([]);
     });
 
     it('are nobody else’s', async () => {
@@ -495,7 +507,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     const change = (actor: Actor, args: Record<string, unknown>) => one(actor, item('update-profile', args));
     const known = async () => {
       const [row] = await db.query(
-        `select u.name, u.phone, private.sign_up_metadata(a.raw_user_meta_data) as meta
+        `select u.name, u.phone, private.parse_sign_up_metadata(a.raw_user_meta_data) as meta
          from public.users u join auth.users a using (id) where u.id = $1`,
         [ids.ayesha],
       );

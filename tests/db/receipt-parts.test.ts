@@ -18,7 +18,7 @@ import {
 import { type Death, endpoint, Killed, minutes } from '#tests/support/receipt-endpoint.ts';
 
 const kB = 1024;
-const day = 24 * 60;
+const dayMinutes = 24 * 60;
 
 const file = new Uint8Array(30 * kB).fill(0x20);
 file.set(ascii('%PDF-1.4\n'));
@@ -105,12 +105,12 @@ describe.each(engines)('an upload in parts on %s', (engine) => {
   it('is waste when its last part never comes: a day after the latest one, not before', async () => {
     await send(0, 10 * kB, 0);
     await send(10 * kB, 20 * kB, 60);
-    await cleanUp(59 + day);
+    await cleanUp(59 + dayMinutes);
     expect(files.size).toBe(3);
-    await cleanUp(61 + day);
+    await cleanUp(61 + dayMinutes);
     expect([...files.keys()].sort()).toEqual(await rows());
     expect(await waste()).toEqual([]);
-    expect(await goOn(62 + day)).toBe(path);
+    expect(await goOn(62 + dayMinutes)).toBe(path);
   });
 
   it('a part that was on its way while the file became whole is removed too', async () => {
@@ -145,11 +145,11 @@ describe.each(engines)('an upload in parts on %s', (engine) => {
     for (let n = 1; n <= 10; n += 1) await expectParts(n, 100 * kB);
     expect(await refusal(expectParts(11, 100 * kB))).toMatchObject({
       code: 'RATE_LIMITED',
-      detail: { retry_after: day * 60 },
+      detail: { retry_after: dayMinutes * 60 },
     });
     await expectParts(1, 100 * kB);
     await expectParts(1, 100 * kB, 0, ids.bilal);
-    await expectParts(11, 100 * kB, day + 1);
+    await expectParts(11, 100 * kB, dayMinutes + 1);
     for (let n = 1; n <= 30; n += 1)
       await rpc(db, service, 'expect_receipt', { owner: ids.ayesha, path: receiptOf(ids.ayesha, n) });
 

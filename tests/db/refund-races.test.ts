@@ -86,7 +86,9 @@ describe('money in a race', () => {
     values: [
       JSON.stringify({
         device: 'd',
-        mutations: [{ id: requestId(), kind: 'cancel-booking', v: 1, entity: id, args: { bookingId: id } }],
+        mutations: [
+          { id: requestId(), kind: 'cancel-booking', v: 1, entity: id, args: { bookingId: id, refund: 2100 } },
+        ],
       }),
     ],
     person: ids.ayesha,
@@ -94,7 +96,7 @@ describe('money in a race', () => {
   const advance: Call = { sql: 'private.advance_bookings()', now: late };
   const decline = (id: string): Call => ({ sql: `private.decline_booking($1, 'court')`, values: [id] });
   const settle = (refund: unknown, action: string, details: object = {}): Call => ({
-    sql: 'private.settle_refund($1, $2, $3)',
+    sql: 'private.apply_refund_step($1, $2, $3)',
     values: [refund, action, JSON.stringify(details)],
     person: ids.admin,
   });
@@ -180,7 +182,11 @@ describe('money in a race', () => {
       await clearBookings(db);
       const { id, refund } = await dueRefund();
       const leave: Call = { sql: 'public.delete_user()', person: ids.ayesha };
-      const calls = [settle(refund, 'found', { incomingReference: `TX${round}` }), leave, settle(refund, 'not_found')];
+      const calls = [
+        settle(refund, 'found', { incomingReference: `TX${round}`, received: 2100 }),
+        leave,
+        settle(refund, 'not_found'),
+      ];
       outcomes.push(...(await atOnce(id, round % 2 === 0 ? calls : calls.toReversed())));
       expect(await statusOf(id)).toMatchObject({ user_id: null });
       const [row] = await refundsOf(id);

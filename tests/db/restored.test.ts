@@ -62,14 +62,14 @@ describe.each(engines)('a restored backup on %s', (engine) => {
     db.exec(`set baari.now = '${at}';
       update public.bookings set status = '${status}' where id = '${booking}';
       delete from public.notifications where user_id = '${ids.ayesha}';
-      select private.notify('${ids.ayesha}', 'booking_confirmed', '${name}', null);
+      select private.notify_user('${ids.ayesha}', 'booking_confirmed', '${name}', null);
       insert into public.favourites (user_id, venue_id, is_favourite) values ('${ids.ayesha}', '${venue}', true);
       update public.venues set description = '${name}', name = '${name} Venue' where id = '${ids.dayVenue}';
       update public.sports set name = '${name} Padel' where id = 7;
       reset baari.now`);
 
   beforeAll(async () => {
-    db = await openDatabase(engine, '~', true);
+    db = await openDatabase(engine, true);
     await makeWorld(db);
     const before = asPerson(ids.ayesha);
     booking = (await book(db, before)).booking.id;
@@ -168,7 +168,7 @@ describe.each(engines)('a restored backup on %s', (engine) => {
   it('a write that waits is sent to it; one whose effect it has lost is not repeated, and can be made again', async () => {
     await pull();
     phone.online(dead);
-    await queue('cancel-booking', { bookingId: booking });
+    await queue('cancel-booking', { bookingId: booking, refund: 2100 });
     phone.online(answer);
     await restore();
     await flush();
@@ -181,7 +181,7 @@ describe.each(engines)('a restored backup on %s', (engine) => {
     expect((await shown()).bookings, 'the cancellation is lost, and the phone says so').toEqual(['2026-11-22 pending']);
     await flush();
     expect(await statuses()).toEqual(['pending']);
-    await queue('cancel-booking', { bookingId: booking });
+    await queue('cancel-booking', { bookingId: booking, refund: 2100 });
     await flush();
     expect(await statuses()).toEqual(['cancelled']);
     expect((await shown()).bookings).toEqual(['2026-11-22 cancelled']);
@@ -189,7 +189,7 @@ describe.each(engines)('a restored backup on %s', (engine) => {
 
   it('a write whose answer was lost has its effect there too', async () => {
     await pull();
-    await queue('cancel-booking', { bookingId: booking });
+    await queue('cancel-booking', { bookingId: booking, refund: 2100 });
     phone.online(async (sent) => {
       await answer(sent);
       return dead();

@@ -133,7 +133,7 @@ describe.each(bothEngines)('TypeScript and SQL say the same, on %s', (engine) =>
       };
     });
     const rows = await db.query(
-      `select private.hour_prices(
+      `select private.compute_hour_prices(
          array(select r from jsonb_populate_recordset(null::public.price_rules, q.rules) r), q.court, q.base, q.day) as prices
        from jsonb_to_recordset($1::jsonb) as q (n integer, rules jsonb, court uuid, base integer, day date) order by q.n`,
       [JSON.stringify(asked.map((each, n) => ({ ...each, n, rules: each.rules.map(rowOf) })))],
@@ -160,8 +160,8 @@ describe.each(bothEngines)('TypeScript and SQL say the same, on %s', (engine) =>
       return { day, ...base, court: pick(courts), rules: few(() => openingRule(day)) };
     });
     const rows = await db.query(
-      `select private.mask_hours(private.day_mask(q.opens, q.closes, x.rules, q.court, q.day)) as hours,
-         private.paused_hours(x.rules, q.court, q.day, array(select generate_series(0, 23))) as paused
+      `select private.mask_to_hours(private.get_day_mask(q.opens, q.closes, x.rules, q.court, q.day)) as hours,
+         private.filter_paused_hours(x.rules, q.court, q.day, array(select generate_series(0, 23))) as paused
        from jsonb_to_recordset($1::jsonb) as q (n integer, rules jsonb, court uuid, opens text, closes text, day date)
        cross join lateral (
          select array(select r from jsonb_populate_recordset(null::public.schedule_rules, q.rules) r) as rules) x
@@ -202,7 +202,8 @@ describe.each(bothEngines)('TypeScript and SQL say the same, on %s', (engine) =>
       collect: n % 3 === 0 ? between(1, 3000) : 0,
     }));
     await db.exec(
-      'alter table public.bookings disable trigger all; alter table public.time_slot_blocks disable trigger all',
+      `alter table public.bookings disable trigger all; alter table public.bookings enable trigger set_booking_code;
+       alter table public.time_slot_blocks disable trigger all`,
     );
     const bookings = await db.query(
       `select (private.add_booking('${ids.ayesha}', gen_random_uuid(), '', case when n % 2 = 0 then '${ids.dayCourt}'::uuid
@@ -233,10 +234,10 @@ describe.each(bothEngines)('TypeScript and SQL say the same, on %s', (engine) =>
       return { id: bookings[n]?.['id'], facts, at: facts.firstHourAt - hoursBefore * 3_600_000 + between(-1, 1) };
     });
     const rows = await db.query(
-      `select r.amount, r.percent, private.iso(r.deadline) as deadline
+      `select r.amount, r.percent, private.format_iso(r.deadline) as deadline
        from jsonb_to_recordset($1::jsonb) as q (n integer, id uuid, at timestamptz, changes jsonb)
        join public.bookings b on b.id = q.id
-       cross join lateral private.refund_of(jsonb_populate_record(b, q.changes), q.at, 'customer') r order by q.n`,
+       cross join lateral private.compute_refund(jsonb_populate_record(b, q.changes), q.at, 'customer') r order by q.n`,
       [
         JSON.stringify(
           asked.map(({ id, at, facts: { status, courtPrice, total, terms } }, n) => ({

@@ -57,6 +57,7 @@ describe.each(engines)('rules that meet each other, on %s', (engine) => {
     expect(verdict, kind).toMatchObject({ status: 'applied' });
     return verdict;
   };
+  const pause = (actor: Actor, args: Rule) => write(actor, 'pause-online', { at: actor.now, ...args });
   const settings = (verdict: Verdict) => verdict.rows?.['settings']?.[0] as unknown as Settings;
   const drop = async (actor: Actor, verdict: Verdict) => {
     const rule = settings(verdict).openings.find(({ kind }) => kind !== 'pause');
@@ -85,7 +86,7 @@ describe.each(engines)('rules that meet each other, on %s', (engine) => {
   };
 
   it('a closure × a pause: a day that opens again opens into the pause that runs', async () => {
-    await write(manager, 'pause-online', { until: '2026-11-21T13:00:00.000Z' });
+    await pause(manager, { until: '2026-11-21T13:00:00.000Z' });
     const eid = await write(owner, 'save-schedule', { ...closed(today), affected: [] });
     expect(await states([16, 17, 18], today)).toEqual(['closed', 'closed', 'closed']);
     await db.query(
@@ -99,19 +100,19 @@ describe.each(engines)('rules that meet each other, on %s', (engine) => {
     expect(await db.query(waiting), 'nobody is called for an hour that cannot be booked').toEqual([{ hour: 17 }]);
     // What a pause ends into is the closure.
     await write(owner, 'save-schedule', { ...closed(today), affected: [] });
-    await write(manager, 'pause-online', { until: null });
+    await pause(manager, { until: null });
     expect(await states([17], today)).toEqual(['closed']);
   });
 
   it('a pause × a move: hours that a booking leaves in a pause stay taken, and it may go to paused ones', async () => {
     const id = await sold(db, { prices: [2000] });
-    await write(manager, 'pause-online', { until: '2026-11-22T15:00:00.000Z' });
+    await pause(manager, { until: '2026-11-22T15:00:00.000Z' });
     await waitFor(tomorrow, 18);
     await move(id, thirdCourt, tomorrow, [19]);
     expect(await states([18, 19], tomorrow)).toEqual(['taken', 'taken']);
     await advance('2026-11-21T10:05:00Z');
     expect(await told(ids.bilal, 'hour_free')).toBe(0);
-    await write(manager, 'pause-online', { until: null });
+    await pause(manager, { until: null });
     expect(await states([18], tomorrow)).toEqual(['free']);
     await advance('2026-11-21T10:10:00Z');
     expect(await told(ids.bilal, 'hour_free')).toBe(1);
@@ -234,7 +235,7 @@ describe.each(engines)('rules that meet each other, on %s', (engine) => {
   it('a reminder × rules: a booking that was kept outside the hours is told of, in a pause as well', async () => {
     await sold(db, { prices: [2000] });
     await close('keep');
-    await write(at(manager, before(3)), 'pause-online', { until: before(-3) });
+    await pause(at(manager, before(3)), { until: before(-3) });
     await advance(before(2));
     expect(await told(ids.ayesha, 'booking_reminder')).toBe(1);
   });
@@ -242,7 +243,7 @@ describe.each(engines)('rules that meet each other, on %s', (engine) => {
   it('notice × a pause × a hold: what somebody is paying for is theirs under both', async () => {
     const asked = { court: ids.dayCourt, day: today, hours: [16] };
     await rpc(db, ayesha, 'hold_slots', asked);
-    await write(manager, 'pause-online', { until: '2026-11-21T13:00:00.000Z' });
+    await pause(manager, { until: '2026-11-21T13:00:00.000Z' });
     await db.query(`update public.venues set lead_minutes = 60 where id = $1`, [ids.dayVenue]);
     expect(await states([16, 17, 18], today)).toEqual(['past', 'taken', 'free']);
     expect(await rpc(db, at(ayesha, noon), 'hold_slots', asked)).toMatchObject({ total: 2100 });

@@ -1,5 +1,4 @@
-// A venue under rules as phones see it: the newest build shows the same hours and prices from its own copy of the rules as the
-// server's grid, and builds from before rules go on reading every answer.
+// A venue under rules as phones see it: a phone shows the same hours and prices from its own copy of the rules as the server's grid.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { bookingTotal } from '#domain/booking.ts';
@@ -21,7 +20,6 @@ import {
   today,
   tomorrow,
 } from '#tests/support/postgres-world.ts';
-import * as previous from '#tests/support/previous-wire.ts';
 
 const me = asPerson(ids.ayesha);
 
@@ -69,27 +67,27 @@ describe.each(engines)('a venue under rules, on %s', (engine) => {
     // spec: rules.one-price
     const part = read(venuePart, await page());
     if (!('venue' in part)) throw new Error('no page');
-    const { venue, prices = [], openings = [] } = part;
+    const { venue, prices, openings } = part;
     const offer: Offer = {
       openTime: venue.open,
       closeTime: venue.close,
       prices,
       openings,
-      lead: venue.lead ?? 0,
+      lead: venue.lead,
       terms: [],
     };
     expect([prices.length, openings.length, offer.lead]).toEqual([3, 4, 60]);
     for (let count = 0; count < 21; count += 1) {
       const day = dayAfter(today, count);
       const { courts } = read(venueDayAnswer, await venueDay(day));
-      for (const { id, price, hours, prices: sold } of courts) {
+      for (const { id, price, hours } of courts) {
         const known = hoursOn(offer, id, day, Date.parse(noon));
         const free = (state: unknown) => (state === 'free' ? 'unchecked' : state);
         expect(known, day).toEqual(hours.map(([hour, state]) => ({ hour, state: free(state) })));
         expect(
           known.map(({ hour }) => hourPrices(prices, { id, price }, day)[hour]),
           day,
-        ).toEqual(sold);
+        ).toEqual(hours.map(([, , cost]) => cost));
       }
     }
   });
@@ -97,20 +95,20 @@ describe.each(engines)('a venue under rules, on %s', (engine) => {
   // spec: console-stories.two-prices
   it('two prices in one booking: grid, hold and booking add up to the same', async () => {
     const { courts, terms } = read(venueDayAnswer, await venueDay(tomorrow));
-    const { hours = [], prices = [] } = courts.find(({ id }) => id === ids.dayCourt) ?? {};
-    const sold = [18, 19, 20].map((hour) => prices[hours.findIndex(([start]) => start === hour)] ?? 0);
+    const hours = courts.find(({ id }) => id === ids.dayCourt)?.hours ?? [];
+    const sold = hours.filter(([hour]) => hour >= 18 && hour <= 20).map(([, , price]) => price);
     expect(sold).toEqual([2000, 2400, 4500]);
     const hold = read(
       holdAnswer,
       await rpc(db, me, 'hold_slots', { court: ids.dayCourt, day: tomorrow, hours: [18, 19, 20] }),
     );
-    expect(hold).toMatchObject({ prices: sold, total: bookingTotal(sold), unit: 2967, terms });
+    expect(hold).toMatchObject({ prices: sold, total: bookingTotal(sold), terms });
     // What the rules say by now is not what was promised.
     await db.query(`update public.price_rules set amount = amount + 1 where name = 'Nights'`);
     await db.query(`update public.venues set terms = '[]' where id = $1`, [ids.dayVenue]);
     const order = { court: ids.dayCourt, day: tomorrow, hours: [18, 19, 20], expected_total: hold.total };
     const { booking } = await book(db, me, order);
-    expect(booking).toMatchObject({ total: hold.total, unit: 2967 });
+    expect(booking).toMatchObject({ total: hold.total, prices: sold });
     const stored = 'select hour_prices, subtotal, terms from public.bookings where id = $1';
     expect(await db.query(stored, [booking.id])).toEqual([{ hour_prices: sold, subtotal: 8900, terms }]);
     await db.query(`update public.price_rules set amount = amount - 1 where name = 'Nights'`);
@@ -121,21 +119,5 @@ describe.each(engines)('a venue under rules, on %s', (engine) => {
     const order = { court: ids.dayCourt, day: tomorrow, hours: [18, 19], expected_total: 4100 };
     await expect(book(db, me, order)).rejects.toMatchObject({ detail: expect.stringContaining('4500') });
     expect((await book(db, me, { ...order, expected_total: 4500 })).booking).toMatchObject({ total: 4500 });
-  });
-
-  it('is read by builds from before rules: pairs of two, known states, one whole price for the hour', async () => {
-    // spec: rules.older-builds
-    const part = read(previous.venuePart, await page());
-    expect(part.courts.map(({ price }) => price)).toEqual([2000, 2500]);
-    for (const day of [today, tomorrow, '2026-11-27', '2026-11-28']) {
-      const { courts } = read(previous.venueDayAnswer, await venueDay(day));
-      const one = read(previous.courtDayAnswer, await rpc(db, anon, 'court_day', { court: ids.dayCourt, day }));
-      const states = [one, ...courts].flatMap(({ hours }) => hours.map(([, state]) => state));
-      expect(states.filter((state) => !previous.knownStates.includes(state))).toEqual([]);
-    }
-    const asked = { court: ids.dayCourt, day: tomorrow, hours: [18, 19, 20] };
-    const hold = read(previous.holdAnswer, await rpc(db, me, 'hold_slots', asked));
-    const { booking } = read(previous.createAnswer, await book(db, me, { ...asked, expected_total: hold.total }));
-    expect(booking).toMatchObject({ total: hold.total, unit: hold.unit });
   });
 });

@@ -20,7 +20,7 @@ type HoldAnswer = {
   viewer: string;
   until: string;
   limit: string;
-  unit: number;
+  prices: number[];
   fee: number;
   total: number;
   hours: number[];
@@ -57,7 +57,7 @@ describe.each(engines)('live slots on %s', (engine) => {
         hold_until: null,
       });
       expect(answer.now).toBe('2026-11-21T10:00:00.000Z');
-      expect(answer.hours).toEqual(Array.from({ length: 15 }, (_, index) => [index + 7, 'free']));
+      expect(answer.hours).toEqual(Array.from({ length: 15 }, (_, index) => [index + 7, 'free', 2000]));
     });
 
     it('lists hours after midnight on the date on which they start', async () => {
@@ -171,7 +171,7 @@ describe.each(engines)('live slots on %s', (engine) => {
       [' 9:00 ', '11:00', [9, 10]],
       [null, null, [7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21]],
     ])('%s to %s', async (open, close, hours) => {
-      const [row] = await db.query('select private.open_hours($1, $2) as hours', [open, close]);
+      const [row] = await db.query('select private.list_open_hours($1, $2) as hours', [open, close]);
       expect(row?.['hours']).toEqual(hours);
     });
   });
@@ -184,7 +184,7 @@ describe.each(engines)('live slots on %s', (engine) => {
         viewer: ids.ayesha,
         until: '2026-11-21T10:15:00.000Z',
         limit: '2026-11-21T11:15:00.000Z',
-        unit: 2000,
+        prices: [2000, 2000],
         fee: 100,
         total: 4100,
         hours: [18, 19],
@@ -200,9 +200,9 @@ describe.each(engines)('live slots on %s', (engine) => {
       await hold();
       await db.query('update public.courts set price_per_hour = 2600 where id = $1', [ids.dayCourt]);
       const again = await hold(asPerson(ids.ayesha, '2026-11-21T10:10:00Z'));
-      expect(again).toMatchObject({ until: '2026-11-21T10:25:00.000Z', unit: 2000, total: 4100 });
+      expect(again).toMatchObject({ until: '2026-11-21T10:25:00.000Z', prices: [2000, 2000], total: 4100 });
       const other = await hold(asPerson(ids.ayesha, '2026-11-21T10:11:00Z'), [20]);
-      expect(other).toMatchObject({ unit: 2600, total: 2700 });
+      expect(other).toMatchObject({ prices: [2600], total: 2700 });
     });
 
     describe('one choice for ever', () => {

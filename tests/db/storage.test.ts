@@ -1,5 +1,5 @@
 // A hosted project has a storage schema, which the engines here lack: this one has the same shape and rights, and the
-// migration that makes the bucket runs on it again.
+// statement that makes the bucket runs on it again.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, type Database, engines, openDatabase } from '#tests/support/postgres.ts';
@@ -28,8 +28,8 @@ const hosted = `
   grant all on all tables in schema storage to anon, authenticated;
 `;
 
-function bucketMigration(): string {
-  const sql = readFileSync('supabase/migrations/20261121090900_payments.sql', 'utf8');
+function bucketStatement(): string {
+  const sql = readFileSync('supabase/schemas/10_payments.sql', 'utf8');
   return sql.slice(sql.lastIndexOf('do $$'));
 }
 
@@ -40,7 +40,7 @@ describe.each(engines)('the bucket of receipts on %s', (engine) => {
     db = await openDatabase(engine);
     await makeWorld(db);
     await db.exec(hosted);
-    await db.exec(bucketMigration());
+    await db.exec(bucketStatement());
     await db.query(`insert into storage.objects (bucket_id, name, owner) values ('receipts', $1, $2)`, [
       receiptOf(ids.ayesha),
       ids.ayesha,

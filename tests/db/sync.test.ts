@@ -20,6 +20,7 @@ type Digest = { n: number; s: number; h: string };
 type Part = {
   p: string;
   c: string | null;
+  t?: string;
   same?: true;
   gone?: true;
   anon?: true;
@@ -54,6 +55,7 @@ const columns = [
   'sports',
   'vendor',
   'rev',
+  'site',
 ];
 
 /** The digest as a phone computes it over its own rows. */
@@ -80,7 +82,12 @@ describe.each(bothEngines)('sync_pull on %s', (engine) => {
     if (!answer || parts.length !== 1) throw new Error(`Expected one part, got ${parts.length}`);
     return { ...answer, g: gen };
   };
-  const since = ({ p, c, g }: { p: string; c: string | null; g: string }) => ({ p, c, g });
+  const since = ({ p, c, g, t }: Pick<Part, 'p' | 'c'> & { g: string; t?: string | undefined }) => ({
+    p,
+    c,
+    g,
+    ...(t !== undefined && { t }),
+  });
   const column = (part: Part, name: string) => part.v?.[columns.indexOf(name)] ?? [];
   const rows = (part: Part) =>
     column(part, 'id').map((id, index) => ({ id: String(id), rev: Number(column(part, 'rev')[index]) }));
@@ -178,6 +185,7 @@ describe.each(bothEngines)('sync_pull on %s', (engine) => {
         [1, 3],
         'Siddiqui Sports',
         expect.any(Number),
+        expect.any(Array),
       ]);
       expect(part.v?.every((values) => values.length === 1)).toBe(true);
       expect(part.digest).toEqual(digestOf(rows(part)));
@@ -377,7 +385,7 @@ describe.each(bothEngines)('sync_pull on %s', (engine) => {
       const first = await one({ p: 'user' }, ayesha);
       expect(await one(since(first), ayesha)).toMatchObject({ full: false, bookings: [] });
       await db.exec(`update public.courts set name = 'Renamed' where id = '${ids.dayCourt}'`);
-      await db.query('select private.work_off_touches(10)');
+      await db.query('select private.process_touch_queue(10)');
       const next = await one(since(first), ayesha);
       await db.exec(`update public.courts set name = 'Court 1' where id = '${ids.dayCourt}'`);
       expect(next.bookings?.map(({ courtName, rev }) => ({ courtName, rev }))).toEqual([
@@ -393,7 +401,7 @@ describe.each(bothEngines)('sync_pull on %s', (engine) => {
       ayesha,
     );
     const next = await pull(
-      first.parts.map(({ p, c }) => ({ p, c, g: first.gen })),
+      first.parts.map((part) => since({ ...part, g: first.gen })),
       ayesha,
     );
     const text = JSON.stringify(next);
@@ -431,7 +439,7 @@ describe.each(bothEngines)('sync_pull on %s', (engine) => {
       expect(between.same).toBe(true);
       await slow.query('commit');
       await slow.close();
-      expect((await one(since(between))).areas).toContainEqual([103, 'Korangi', 1]);
+      expect((await one(since({ ...between, t: first.t }))).areas).toContainEqual([103, 'Korangi', 1]);
     });
   }
 });

@@ -53,8 +53,8 @@ describe.each(engines)('undecided bookings on %s', (engine) => {
   /** A customer whose payment was found once, long ago. */
   const becomeKnown = async (id = ids.ayesha) => {
     await db.query(
-      `insert into public.bookings (user_id, court_id, booking_date, status, unit_price, slot_count, fee, total_price, created_at)
-       values ($1, $2, '2026-10-01', 'completed', 1, 1, 0, 1, '2026-09-30T10:00:00Z')`,
+      `insert into public.bookings (user_id, court_id, booking_date, status, slot_count, fee, total_price, created_at)
+       values ($1, $2, '2026-10-01', 'completed', 1, 0, 1, '2026-09-30T10:00:00Z')`,
       [id, ids.nightCourt],
     );
   };
@@ -257,7 +257,7 @@ describe.each(engines)('undecided bookings on %s', (engine) => {
       const receipt = receiptOf(ids.ayesha);
       expect(await refusal(take(at('10:20:00'), [11], { receipt }))).toEqual(tooMany('first', 2));
       const { booking } = await claim(at('10:21:00'), [11], { receipt });
-      expect(booking).toMatchObject({ status: 'refund_due', unit: 2000, total: 2100, receipt });
+      expect(booking).toMatchObject({ status: 'refund_due', prices: [2000], total: 2100, receipt });
       expect(await db.query('select ended_by, end_reason from public.bookings where id = $1', [booking.id])).toEqual([
         { ended_by: 'time', end_reason: 'unplaced' },
       ]);
@@ -355,7 +355,7 @@ describe.each(engines)('undecided bookings on %s', (engine) => {
       await setFee(250);
       try {
         expect(await hold(at('10:10:00'))).toMatchObject({ fee: 100, total: 2100 });
-        expect((await take(at('10:20:00'), [18])).booking).toMatchObject({ unit: 2000, fee: 100, total: 2100 });
+        expect((await take(at('10:20:00'), [18])).booking).toMatchObject({ prices: [2000], fee: 100, total: 2100 });
         expect((await book(db, bilal, { hours: [9], expected_total: 2850 })).booking).toMatchObject({ fee: 250 });
       } finally {
         await setFee(100);
@@ -371,7 +371,7 @@ describe.each(engines)('undecided bookings on %s', (engine) => {
         expect(await refusal(claim(late, [18]))).toMatchObject({ detail: { reason: 'bookable' } });
         expect(await refusal(take(late, [18], { expected_total: 1 }))).toMatchObject({ detail: { total: 2100 } });
         expect(await refusal(take(at('10:40:00', ids.bilal), [18]))).toMatchObject({ detail: { total: 2850 } });
-        expect((await take(late, [18])).booking).toMatchObject({ unit: 2000, fee: 100, total: 2100 });
+        expect((await take(late, [18])).booking).toMatchObject({ prices: [2000], fee: 100, total: 2100 });
       } finally {
         await setFee(100);
       }
@@ -380,7 +380,7 @@ describe.each(engines)('undecided bookings on %s', (engine) => {
     it('and the price of now books too', async () => {
       await hold(ayesha);
       await raise();
-      expect((await take(at('10:40:00'), [18], { expected_total: 2700 })).booking).toMatchObject({ unit: 2600 });
+      expect((await take(at('10:40:00'), [18], { expected_total: 2700 })).booking).toMatchObject({ prices: [2600] });
     });
 
     it('holding the hours again keeps the amount, unless they cost less by now', async () => {

@@ -27,8 +27,8 @@ import {
 } from '#tests/support/postgres-world.ts';
 
 type Rule = Record<string, unknown>;
-type Day = CourtDayAnswer & { prices: number[]; lead: number; terms: number[][] };
-type Hold = { unit: number; fee: number; total: number; prices: number[]; terms: number[][]; until: string };
+type Day = CourtDayAnswer & { terms: number[][] };
+type Hold = { fee: number; total: number; prices: number[]; terms: number[][]; until: string };
 type Settings = Record<string, unknown> & {
   priceRules: Rule[];
   openings: Rule[];
@@ -68,6 +68,7 @@ describe.each(engines)('rules of a venue on %s', (engine) => {
     rpc<Hold>(db, actor, 'hold_slots', { court: ids.dayCourt, day, hours });
   const write = (actor: Actor, kind: string, args: Rule, write_id?: string) =>
     send(db, actor, kind, { venueId: ids.dayVenue, ...args }, write_id);
+  const pause = (actor: Actor, args: Rule) => write(actor, 'pause-online', { at: actor.now, ...args });
   const settingsOf = (verdict: Verdict) => verdict.rows?.['settings']?.[0] as Settings;
   const settings = async () =>
     (await rpc<{ parts: { settings: Settings }[] }>(db, owner, 'sync_pull', { parts: [{ p: `desk:${ids.dayVenue}` }] }))
@@ -82,14 +83,14 @@ describe.each(engines)('rules of a venue on %s', (engine) => {
   const pricesOf = async (rules: Rule[], price: number, day: string, court: string | null = null) =>
     (
       await db.query(
-        `select private.hour_prices(array(select r from jsonb_populate_recordset(null::public.price_rules, $1) r), $2, $3, $4) as prices`,
+        `select private.compute_hour_prices(array(select r from jsonb_populate_recordset(null::public.price_rules, $1) r), $2, $3, $4) as prices`,
         [JSON.stringify(rules), court, price, day],
       )
     )[0]?.['prices'] as number[];
   const hoursOf = async (rules: Rule[], base: [string, string], day: string, court: string | null = null) =>
     (
       await db.query(
-        `select private.mask_hours(private.day_mask($2, $3, array(select r from jsonb_populate_recordset(null::public.schedule_rules, $1) r), $4, $5)) as hours`,
+        `select private.mask_to_hours(private.get_day_mask($2, $3, array(select r from jsonb_populate_recordset(null::public.schedule_rules, $1) r), $4, $5)) as hours`,
         [JSON.stringify(rules), ...base, court, day],
       )
     )[0]?.['hours'];
@@ -189,15 +190,15 @@ describe.each(engines)('rules of a venue on %s', (engine) => {
 
     it('stand in the grid beside the hours, and nothing changes where there are no rules', async () => {
       const before = await dayOf(anon);
-      expect(before).toMatchObject({ price: 2000, prices: before.hours.map(() => 2000), lead: 0, terms: [[6, 100]] });
-      expect(before.hours).toEqual(range(7, 22).map((hour) => [hour, 'free']));
-      expect(await hold(ayesha, [18, 19])).toMatchObject({ unit: 2000, fee: 100, total: 4100, prices: [2000, 2000] });
+      expect(before).toMatchObject({ price: 2000, terms: [[6, 100]] });
+      expect(before.hours).toEqual(range(7, 22).map((hour) => [hour, 'free', 2000]));
+      expect(await hold(ayesha, [18, 19])).toMatchObject({ fee: 100, total: 4100, prices: [2000, 2000] });
       await write(owner, 'save-price-rule', evenings);
       const after = await dayOf(anon);
       expect(after.price).toBe(2000);
-      expect(after.prices).toEqual(range(7, 22).map((hour) => (hour < 18 ? 2000 : 2400)));
+      expect(after.hours.map(([, , price]) => price)).toEqual(range(7, 22).map((hour) => (hour < 18 ? 2000 : 2400)));
       const { courts } = await rpc<{ courts: Day[] }>(db, anon, 'venue_day', { venue: ids.dayVenue, day: tomorrow });
-      expect(courts.map(({ prices }) => prices.at(-1))).toEqual([2400, 3000]);
+      expect(courts.map(({ hours }) => hours.at(-1)?.[2])).toEqual([2400, 3000]);
     });
 
     it('make the lowest price of the venue: of an open hour of any week, of a court in use', async () => {
@@ -225,7 +226,7 @@ describe.each(engines)('rules of a venue on %s', (engine) => {
 
     it('travel with the city as the lowest and the highest price of a court, where they change it', async () => {
       const courts = async () => {
-        const [row] = await db.query('select private.venue_site(v) as site from public.venues v where id = $1', [
+        const [row] = await db.query('select private.venue_site_json(v) as site from public.venues v where id = $1', [
           ids.dayVenue,
         ]);
         const site = row?.['site'] as [unknown, unknown, unknown, (string | number)[][]] | undefined;
@@ -249,25 +250,30 @@ describe.each(engines)('rules of a venue on %s', (engine) => {
     it('work out the hours of a court and a day once, not for each hour', async () => {
       await write(owner, 'save-price-rule', evenings);
       const counted = await db.exec(`set local track_functions = 'pl';
-        select private.lowest_price(id, open_time, close_time), private.price_spans(id, open_time, close_time)
+        select private.get_lowest_price(id, open_time, close_time), private.get_price_spans(id, open_time, close_time)
         from public.venues where id = '${ids.dayVenue}';
-        select calls::integer from pg_stat_xact_user_functions where funcname = 'day_mask'`);
+        select calls::integer from pg_stat_xact_user_functions where funcname = 'get_day_mask'`);
       expect(counted, 'two questions about two courts on seven days').toEqual([{ calls: 28 }]);
     });
 
-    it('a walk-in keeps the price of each hour, in the order of its hours, or its total spread evenly', async () => {
+    it('the total of a walk-in is spread evenly over its hours', async () => {
       const guest = { courtId: ids.dayCourt, day: tomorrow, source: 'walkin', name: 'Hamza' };
       const own = requestId();
-      await send(db, gate, 'add-walk-in', { ...guest, hours: [19, 18], prices: [2400, 2000] }, own);
-      await send(db, gate, 'add-walk-in', { ...guest, hours: [10, 11, 12], total: 1000, prices: [1, 2, 3] });
+      await send(db, gate, 'add-walk-in', { ...guest, hours: [19, 18], total: 4400 }, own);
+      await send(db, gate, 'add-walk-in', { ...guest, hours: [10, 11, 12], total: 1000 });
       const rows = await db.query(
         'select hour_prices, subtotal, total_price from public.bookings order by total_price',
       );
       expect(rows).toEqual([
         { hour_prices: [334, 333, 333], subtotal: 1000, total_price: 1000 },
-        { hour_prices: [2000, 2400], subtotal: 4400, total_price: 4400 },
+        { hour_prices: [2200, 2200], subtotal: 4400, total_price: 4400 },
       ]);
-      await send(db, gate, 'change-walk-in', { entryId: own, name: 'Hamza', total: 3001 });
+      await send(db, gate, 'change-walk-in', {
+        entryId: own,
+        name: 'Hamza',
+        total: 3001,
+        was: { name: 'Hamza', total: 4400 },
+      });
       expect(await db.query('select hour_prices from public.bookings where id = $1', [own])).toEqual([
         { hour_prices: [1501, 1500] },
       ]);
@@ -337,7 +343,7 @@ describe.each(engines)('rules of a venue on %s', (engine) => {
       ['2026-11-20T21:30:00Z', '2026-11-21'],
     ])('of 16:00 to 02:00 make the playing day at %s %s', async (instant, day) => {
       const playing = async () =>
-        (await db.query('select private.playing_day($1, $2)::text as day', [ids.nightVenue, instant]))[0]?.['day'];
+        (await db.query('select private.get_playing_day($1, $2)::text as day', [ids.nightVenue, instant]))[0]?.['day'];
       expect(await playing()).toBe(day);
       // Friday is closed: nobody plays its night. Thursday's would end on Friday at 03:00.
       await db.query(
@@ -354,15 +360,15 @@ describe.each(engines)('rules of a venue on %s', (engine) => {
   describe('a hold', () => {
     it('keeps the prices that it showed when a rule is saved before the booking; without one the price has changed', async () => {
       await write(owner, 'save-price-rule', { ...evenings, fromHour: 19 });
-      expect(await hold(ayesha, [19, 18])).toMatchObject({ unit: 2200, total: 4500, prices: [2000, 2400] });
+      expect(await hold(ayesha, [19, 18])).toMatchObject({ total: 4500, prices: [2000, 2400] });
       await write(at(owner, '2026-11-21T10:00:00.001Z'), 'save-price-rule', { ...evenings, amount: 100, fromHour: 18 });
-      expect(await hold(ayesha, [18, 19])).toMatchObject({ unit: 2200, total: 4500, prices: [2000, 2400] });
+      expect(await hold(ayesha, [18, 19])).toMatchObject({ total: 4500, prices: [2000, 2400] });
       expect(await refusal(book(db, ayesha, { hours: [18, 19], expected_total: 6500 }))).toMatchObject({
         code: 'PRICE_CHANGED',
         detail: { total: 4500 },
       });
       const { booking } = await book(db, ayesha, { hours: [18, 19], expected_total: 4500 });
-      expect(booking).toMatchObject({ unit: 2200, fee: 100, total: 4500 });
+      expect(booking).toMatchObject({ prices: [2000, 2400], fee: 100, total: 4500 });
       expect(await db.query('select hour_prices, subtotal from public.bookings')).toEqual([
         { hour_prices: [2000, 2400], subtotal: 4400 },
       ]);
@@ -432,7 +438,6 @@ describe.each(engines)('rules of a venue on %s', (engine) => {
     // 15:00: hours from 17:00 on begin more than an hour from now, 16:00 does not.
     await hold(ayesha, [16], today);
     await write(owner, 'save-policy', { rev: policyRev, terms: [[6, 100]], leadMinutes: 60 });
-    expect(await dayOf(bilal, today)).toMatchObject({ lead: 60 });
     for (const [hour, state] of [
       [15, 'past'],
       [16, 'past'],
@@ -460,7 +465,7 @@ describe.each(engines)('rules of a venue on %s', (engine) => {
       await db.query('update public.venues set min_price = 1 where id = $1', [ids.dayVenue]);
       for (const end of [until, null]) {
         const { rev } = await venue();
-        expect(await write(manager, 'pause-online', { until: end })).toMatchObject({ status: 'applied' });
+        expect(await pause(manager, { until: end })).toMatchObject({ status: 'applied' });
         const after = await venue();
         expect(after['min_price']).toBe(1);
         expect(Number(after['rev'])).toBeGreaterThan(Number(rev));
@@ -475,7 +480,7 @@ describe.each(engines)('rules of a venue on %s', (engine) => {
     // spec: console-stories.pause
     it('takes the hours that begin in it, leaves the others, lets walk-ins go on, and ends by itself', async () => {
       await hold(ayesha, [16], today);
-      expect(await write(manager, 'pause-online', { until })).toMatchObject({ status: 'applied' });
+      expect(await pause(manager, { until })).toMatchObject({ status: 'applied' });
       const states = async (now: string) => {
         const { hours } = await dayOf(at(bilal, now), today);
         return hours.filter(([hour]) => hour > 15 && hour < 20).map(([, state]) => state);
@@ -495,32 +500,32 @@ describe.each(engines)('rules of a venue on %s', (engine) => {
       expect(await send(db, gate, 'add-walk-in', guest)).toMatchObject({ status: 'applied' });
       expect(await stateOf(bilal, 17, today, ids.secondCourt)).toBe('taken');
       expect(await stateOf(at(bilal, until), 19, today)).toBe('free');
-      expect(await write(manager, 'pause-online', { until: null })).toMatchObject({ status: 'applied' });
+      expect(await pause(manager, { until: null })).toMatchObject({ status: 'applied' });
       expect(await stateOf(bilal, 17, today, ids.secondCourt)).toBe('free');
       expect((await settings()).openings).toEqual([]);
     });
 
     it('is of one court or of all, one of each, at most 48 hours ahead, and refused when it comes too late', async () => {
-      await write(manager, 'pause-online', { until, courtId: ids.dayCourt });
+      await pause(manager, { until, courtId: ids.dayCourt });
       expect(await stateOf(bilal, 17, today)).toBe('taken');
       expect(await stateOf(bilal, 17, today, ids.secondCourt)).toBe('free');
-      await write(manager, 'pause-online', { until: '2026-11-21T12:00:00.000Z', courtId: ids.dayCourt });
-      await write(manager, 'pause-online', { until: '2026-11-23T10:00:00.000Z' });
+      await pause(manager, { until: '2026-11-21T12:00:00.000Z', courtId: ids.dayCourt });
+      await pause(manager, { until: '2026-11-23T10:00:00.000Z' });
       const ends = (rule: Rule) => String(rule['untilAt']);
       expect((await settings()).openings.toSorted((a, b) => ends(a).localeCompare(ends(b)))).toMatchObject([
         { kind: 'pause', courtId: ids.dayCourt, untilAt: '2026-11-21T12:00:00.000Z' },
         { kind: 'pause', fromAt: '2026-11-21T10:00:00.000Z' },
       ]);
       for (const wrong of ['2026-11-23T10:00:00.001Z', 'soon', '2026-11-22'])
-        expect(await write(manager, 'pause-online', { until: wrong })).toMatchObject({
+        expect(await pause(manager, { until: wrong })).toMatchObject({
           code: 'INVALID',
           detail: { field: 'until' },
         });
-      expect(await write(manager, 'pause-online', { until: '2026-11-21T09:00:00.000Z' })).toMatchObject({
+      expect(await pause(manager, { until: '2026-11-21T09:00:00.000Z' })).toMatchObject({
         code: 'EXPIRED',
       });
       expect((await settings()).openings).toHaveLength(2);
-      expect(await write(manager, 'pause-online', { until, courtId: ids.nightCourt })).toMatchObject({
+      expect(await pause(manager, { until, courtId: ids.nightCourt })).toMatchObject({
         code: 'INVALID',
         detail: { field: 'courtId' },
       });
@@ -750,7 +755,7 @@ describe.each(engines)('rules of a venue on %s', (engine) => {
     const { priceRules } = await settings();
     const change = { ...evenings, ruleId: priceRules[0]?.['id'], rev: priceRules[0]?.['rev'] };
     expect(await write(owner, 'save-price-rule', change)).toMatchObject({ status: 'applied' });
-    expect(await write(owner, 'pause-online', { until: '2026-11-21T13:00:00Z' })).toMatchObject({ status: 'applied' });
+    expect(await pause(owner, { until: '2026-11-21T13:00:00Z' })).toMatchObject({ status: 'applied' });
   });
 
   it('travel with the page of the venue and with its desk, and change its tag', async () => {
@@ -779,7 +784,7 @@ describe.each(engines)('rules of a venue on %s', (engine) => {
       { ...price, id: expect.any(String), createdAt: '2026-11-21T10:00:00.000Z', rev: noonRev },
     ]);
     await write(owner, 'save-schedule', { ...closed(friday) });
-    await write(at(owner, '2026-11-21T10:00:00.001Z'), 'pause-online', { until: '2026-11-21T11:00:00.000Z' });
+    await pause(at(owner, '2026-11-21T10:00:00.001Z'), { until: '2026-11-21T11:00:00.000Z' });
     const third = await pull(second);
     expect(third.openings).toMatchObject([{ kind: 'closed', firstDay: friday, lastDay: friday }, { kind: 'pause' }]);
     expect(third.openings[0]).not.toHaveProperty('openTime');

@@ -77,7 +77,7 @@ describe('watched hours in a race', () => {
     write(person, 'watch-hour', { courtId: ids.dayCourt, day: tomorrow, hour });
   const unwatch = (person: string, hour = 18) =>
     write(person, 'unwatch-hour', { courtId: ids.dayCourt, day: tomorrow, hour });
-  const cancel = (person: string, bookingId: string) => write(person, 'cancel-booking', { bookingId });
+  const cancel = (person: string, bookingId: string) => write(person, 'cancel-booking', { bookingId, refund: 0 });
   const advance = (now: string): Call => ({ sql: 'private.advance_bookings()', now });
   const leave = (person: string): Call => ({ sql: 'public.delete_user()', person });
   const booked = async (person: string, hours = [18]) =>

@@ -38,6 +38,7 @@ async function arriveAsOwner(page: Page, api: Api): Promise<Partial<Ids>> {
   const booking = await bookByApi(api, customer, spot, spot.hours.slice(0, 1));
   await writeAs(api, customer, 'cancel-booking', {
     bookingId: await bookByApi(api, customer, spot, spot.hours.slice(-1)),
+    refund: 0,
   });
   await enterGuest(api, owner, spot.venue, guest);
   await arriveAs(page, owner);
@@ -52,7 +53,10 @@ async function arriveAsAdmin(page: Page, api: Api): Promise<Partial<Ids>> {
   const spot = await api.nextSpot();
   const [first = 0, second = 0] = spot.hours;
   const booking = await bookByApi(api, customer, spot, [first]);
-  await writeAs(api, customer, 'cancel-booking', { bookingId: await bookByApi(api, customer, spot, [second]) });
+  await writeAs(api, customer, 'cancel-booking', {
+    bookingId: await bookByApi(api, customer, spot, [second]),
+    refund: 0,
+  });
   await writeAs(api, customer, 'apply-as-vendor', {
     name: customer.name,
     venueName: 'Tariq Courts',

@@ -250,7 +250,7 @@ test(
         const held = page.waitForResponse(/\/rpc\/hold_slots$/);
         await proceed(page);
         expect(await (await held).json()).toMatchObject({
-          unit: court.price_per_hour,
+          prices: [court.price_per_hour],
           total: court.price_per_hour + 100,
         });
         await expect(confirmDialog(page)).toContainText(total);

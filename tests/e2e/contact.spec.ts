@@ -124,7 +124,7 @@ function leaveRefused(page: Page, subject: string): Promise<string> {
       message: 'Hm.',
     };
     const db = await new Promise<IDBDatabase>((resolve) => {
-      const open = indexedDB.open('baari');
+      const open = indexedDB.open('baari-app');
       open.addEventListener('success', () => resolve(open.result));
     });
     await new Promise<void>((resolve) => {

@@ -200,7 +200,7 @@ test(
             count.addEventListener('error', () => reject(new Error('cannot count')));
           });
         }),
-      `baari-u-${manager.id}`,
+      `baari-user-${manager.id}`,
     );
     expect(kept, 'entries of the venue on this phone').toBe(0);
   },

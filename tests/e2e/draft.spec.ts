@@ -115,6 +115,6 @@ function storedDraft(page: Page, uid: string): Promise<{ requestId: string; hour
           });
         });
       }),
-    `baari-u-${uid}`,
+    `baari-user-${uid}`,
   );
 }

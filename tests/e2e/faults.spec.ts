@@ -35,7 +35,7 @@ test(
   async ({ page, context, api, network }) => {
     const { person, spot, bookingId } = await arriveWithBooking(page, api);
     const worker = await controlWorkers(context);
-    const [write] = await leaveWrites(page, person.id, 'cancel-booking', [{ bookingId }]);
+    const [write] = await leaveWrites(page, person.id, 'cancel-booking', [{ bookingId, refund: 0 }]);
     network.fault(outbox, { kind: 'hold-response' }, 1);
     await comeOnline(page);
     await expect.poll(() => statusesOf(api, person), 'the server did its work').toEqual(['cancelled']);
@@ -95,7 +95,7 @@ test(
   answeredByStrangers,
   async ({ page, api, network }) => {
     const { person, spot, bookingId } = await arriveWithBooking(page, api);
-    await leaveWrites(page, person.id, 'cancel-booking', [{ bookingId }]);
+    await leaveWrites(page, person.id, 'cancel-booking', [{ bookingId, refund: 0 }]);
     const signInToWifi = network.fault(/(GET|POST) \/(rest|auth|functions)\//, captivePortal);
     await page.reload();
     await expect
@@ -125,13 +125,13 @@ test('fault 13: the app is closed and its token has run out: the worker renews i
 }) => {
   const { person, bookingId } = await arriveWithBooking(page, api);
   const worker = await controlWorkers(context);
-  await leaveWrites(page, person.id, 'cancel-booking', [{ bookingId }]);
+  await leaveWrites(page, person.id, 'cancel-booking', [{ bookingId, refund: 0 }]);
   await page.evaluate(async () => {
     const twoHours = 2 * 60 * 60 * 1000;
     const session = JSON.parse(localStorage.getItem('baari-auth') ?? '{}') as { received_at: number };
     localStorage.setItem('baari-auth', JSON.stringify({ ...session, received_at: Date.now() - twoHours }));
     const db = await new Promise<IDBDatabase>((resolve) => {
-      const open = indexedDB.open('baari');
+      const open = indexedDB.open('baari-app');
       open.addEventListener('success', () => resolve(open.result));
     });
     const transaction = db.transaction('session', 'readwrite');
@@ -173,7 +173,7 @@ test(
     guard.allow(lost);
     const { person, bookingId } = await arriveWithBooking(page, api);
     const worker = await controlWorkers(context);
-    await leaveWrites(page, person.id, 'cancel-booking', [{ bookingId }]);
+    await leaveWrites(page, person.id, 'cancel-booking', [{ bookingId, refund: 0 }]);
     await page.close();
     network.cut();
     const before = network.log.length;
@@ -195,13 +195,13 @@ test.describe(() => {
 
   // db.test.ts has the old tab, site-data.test.ts what is said about it, in every run.
   test(
-    'fault 29: an old tab holds the old database open: the app opens and says what to do, and goes on after that',
+    'fault 29: a frozen tab holds an older version of the database open: the app opens and says what to do, and goes on after that',
     { tag: '@sweep' },
     async ({ page, context, guard }) => {
       guard.allow(/console AppError: STORAGE_BROKEN/);
       await page.goto('/robots.txt');
       await page.evaluate(async () => {
-        const open = indexedDB.open('baari', 10);
+        const open = indexedDB.open('baari-app', 5);
         open.addEventListener('upgradeneeded', () => {
           const tables = {
             reference: 'key',

@@ -58,10 +58,10 @@ function makeNewer(network: Proxy): void {
   rewrite(/POST .*\/venue_day$/, (answer) => ({
     ...answer,
     peak: [18, 22],
-    courts: (answer['courts'] as { hours: [number, string][] }[]).map((court) => ({
+    courts: (answer['courts'] as { hours: [number, string, number][] }[]).map((court) => ({
       ...court,
       lights: 'led',
-      hours: court.hours.map(([hour, state], at) => [hour, at === 0 ? 'waitlist' : state, 1.5]),
+      hours: court.hours.map(([hour, state, price], at) => [hour, at === 0 ? 'waitlist' : state, price, 1.5]),
     })),
   }));
 }

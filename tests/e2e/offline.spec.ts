@@ -88,7 +88,7 @@ test(
       await expect(card).toContainText(t('booking.needsNetwork'));
       await card.getByRole('button', { name: t('booking.keepChoice') }).click();
       await expect(card).toContainText(t('booking.kept'));
-      await expect.poll(() => page.evaluate(countDrafts, `baari-u-${person.id}`)).toBe(1);
+      await expect.poll(() => page.evaluate(countDrafts, `baari-user-${person.id}`)).toBe(1);
       await page.reload();
       await expect(bookingCard(page)).toContainText(t('booking.kept'));
       await expect(bookingBoard(page).locator(`[data-day="${spot.day}"]`)).toHaveAttribute('aria-pressed', 'true');

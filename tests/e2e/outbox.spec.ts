@@ -42,7 +42,7 @@ function sentIds(network: Proxy, kind: string): string[] {
 /** Whether the device has noted that what waits was sent once, into a dead line or not. */
 const wasTried = (page: Page) =>
   page.evaluate(async () => {
-    const person = (await indexedDB.databases()).find(({ name = '' }) => name.startsWith('baari-u-'));
+    const person = (await indexedDB.databases()).find(({ name = '' }) => name.startsWith('baari-user-'));
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.addEventListener('success', () => resolve(request.result));
@@ -283,9 +283,9 @@ test(
     await expect(row).toContainText(t('bookings.rate.queued'));
 
     const id = crypto.randomUUID();
-    const args = { bookingId: booking, rating: 1, comment: 'The lights failed.' };
+    const args = { bookingId: booking, rating: 1, comment: 'The lights failed.', basedOn: [null] };
     const mutation = { id, kind: 'submit-review', v: 1, entity: `review:${booking}`, args };
-    const batch = { proto: 1, device: id, mutations: [mutation] };
+    const batch = { device: id, mutations: [mutation] };
     const other = await api.rpc('apply_mutations', { batch }, person.token);
     expect(other.status).toBe(200);
 

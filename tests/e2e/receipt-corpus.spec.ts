@@ -68,7 +68,7 @@ async function draftedReceipt(page: Page, { id }: Person): Promise<{ name: strin
           });
         });
       }),
-    `baari-u-${id}`,
+    `baari-user-${id}`,
   );
   return found && { name: found.name, bytes: Buffer.from(found.address.replace(/^.*,/, ''), 'base64') };
 }

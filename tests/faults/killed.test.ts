@@ -105,13 +105,13 @@ test('fault 07: two tabs flush at once in a browser without Web Locks: one effec
 test('fault 39: 200 writes on a slow line, the app killed in every run: each run gets on, each write has one effect', async () => {
   await signIn(server, ids.ayesha);
   const rows = await server.db.query(
-    `insert into public.bookings (user_id, court_id, booking_date, unit_price, slot_count, fee, total_price)
-     select $1, $2, $3::date + n, 2000, 1, 100, 2100 from generate_series(1, 200) as n returning id`,
+    `insert into public.bookings (user_id, court_id, booking_date, slot_count, fee, total_price, decide_by)
+     select $1, $2, $3::date + n, 1, 100, 2100, $3::date + n from generate_series(1, 200) as n returning id`,
     [ids.ayesha, ids.dayCourt, tomorrow],
   );
   await leaveBehind(
     ids.ayesha,
-    rows.map(({ id }) => untried(ids.ayesha, 'cancel-booking', { bookingId: id })),
+    rows.map(({ id }) => untried(ids.ayesha, 'cancel-booking', { bookingId: id, refund: 2100 })),
   );
   const left = [200];
   while (left.at(-1) !== 0 && left.length < 20) {

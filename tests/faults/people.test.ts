@@ -88,7 +88,7 @@ describe('fault 15: a request that would go as nobody', () => {
     const { booking } = await book(server.db, asPerson(ids.ayesha));
     const { pullBookings, readBookings } = await import('#data/repositories/bookings.ts');
     await pullBookings();
-    await queue('cancel-booking', { bookingId: booking.id });
+    await queue('cancel-booking', { bookingId: booking.id, refund: 2100 });
     phone.online((sent) => server.answer({ ...sent, headers: new Headers() }));
     await flush();
     await expect(pullBookings()).rejects.toMatchObject({ code: 'SIGNED_OUT' });
@@ -139,7 +139,7 @@ test('fault 17: page and worker take turns in renewing: there is one copy, and e
 test('fault 30: signed out with a queue, another person, back again: theirs alone, sent only for them, asked after a day', async () => {
   await signIn(server, ids.ayesha);
   const { booking } = await book(server.db, asPerson(ids.ayesha));
-  await queue('cancel-booking', { bookingId: booking.id });
+  await queue('cancel-booking', { bookingId: booking.id, refund: 2100 });
   const { signOut } = await import('#data/session-upkeep.ts');
   await signOut('keep');
   openTab();
@@ -177,7 +177,7 @@ test('fault 31: the account was deleted: everything of it leaves the phone, and 
   await flush();
   const { readStoredUser } = await import('#data/session.ts');
   expect(readStoredUser()).toBeNull();
-  expect(await Dexie.getDatabaseNames()).not.toContain(`baari-u-${ids.ayesha}`);
+  expect(await Dexie.getDatabaseNames()).not.toContain(`baari-user-${ids.ayesha}`);
   phone.sent.length = 0;
   openTab();
   phone.online((sent) => server.answer(sent));

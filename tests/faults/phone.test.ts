@@ -78,7 +78,7 @@ describe('fault 25: a clock that is wrong', () => {
         const answer = (await kindServer(sent).json()) as object;
         return json('now' in answer ? { ...answer, now: new Date(right).toISOString() } : answer);
       });
-      await queue('cancel-booking', { bookingId: uuid(1) });
+      await queue('cancel-booking', { bookingId: uuid(1), refund: 2100 });
       await flush();
       expect(await waiting(ali)).toEqual([]);
       expect(phone.sent.filter(({ url }) => url.endsWith('/apply_mutations'))).toHaveLength(1);

@@ -25,7 +25,7 @@ test('fault 33: a slow pull from before the cancellation arrives after it: the r
   const { pullBookings } = await import('#data/repositories/bookings.ts');
   phone.online(() => json(pulled(ali, [userPart([pending])])));
   await pullBookings();
-  await queue('cancel-booking', { bookingId: pending.id });
+  await queue('cancel-booking', { bookingId: pending.id, refund: 2100 });
   let answerPull: (response: Response) => void = () => undefined;
   let isCancelled = false;
   phone.online(({ url, body }) => {

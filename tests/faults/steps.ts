@@ -41,7 +41,7 @@ export async function waiting(uid?: string): Promise<QueuedWrite[]> {
   return readOutbox(uid);
 }
 
-/** Puts writes into the outbox as they are, as an older build or another tab left them there. */
+/** Puts writes into the outbox as they are, as another build or another tab left them there. */
 export async function leaveBehind(uid: string, writes: Untried[]): Promise<void> {
   const { withUserDb } = await import('#data/storage/db.ts');
   await withUserDb(uid, (db) => db.outbox.bulkAdd(writes as QueuedWrite[]));

@@ -48,13 +48,13 @@ test('fault 18: one of ten is refused: nine arrive, it alone stays with its reas
   await signIn(server, ids.ayesha);
   const { booking: another } = await book(server.db, asPerson(ids.bilal), { hours: [9] });
   const mark = () => untried(ids.ayesha, 'mark-notifications-read', { ids: [crypto.randomUUID()] });
-  const denied = untried(ids.ayesha, 'cancel-booking', { bookingId: another.id });
+  const denied = untried(ids.ayesha, 'cancel-booking', { bookingId: another.id, refund: 2100 });
   await leaveBehind(ids.ayesha, [mark(), mark(), mark(), mark(), denied, mark(), mark(), mark(), mark(), mark()]);
   await flush();
   expect(await waiting(ids.ayesha)).toMatchObject([{ id: denied.id, state: 'failed', error: { code: 'NOT_FOUND' } }]);
   expect(phone.sent).toHaveLength(1);
   const { booking: own } = await book(server.db, ayesha);
-  await queue('cancel-booking', { bookingId: own.id });
+  await queue('cancel-booking', { bookingId: own.id, refund: 2100 });
   await flush();
   expect(await waiting(ids.ayesha)).toHaveLength(1);
   expect(await server.count(`public.bookings where status = 'cancelled'`)).toBe(1);
@@ -75,14 +75,14 @@ test('fault 20: an anonymous message whose answer was lost is one message, and n
   await expect(server.db.as({ role: 'anon' }, 'select 1 from public.contact_submissions')).rejects.toThrow(/denied/);
 });
 
-test('fault 21: the venue confirmed first: the row says confirmed, the write says it was NOT cancelled', async () => {
+test('fault 21: the venue confirmed first: the row says confirmed, the write says that less would come back', async () => {
   await signIn(server, ids.ayesha);
   const { booking } = await book(server.db, ayesha);
-  await queue('cancel-booking', { bookingId: booking.id });
+  await queue('cancel-booking', { bookingId: booking.id, refund: 2100 });
   await setStatus(booking.id, 'confirmed');
   await flush();
   expect(await waiting(ids.ayesha)).toMatchObject([
-    { state: 'failed', error: { code: 'NOT_CANCELLABLE', detail: { status: 'confirmed' } } },
+    { state: 'failed', error: { code: 'REFUND_CHANGED', detail: { refund: 2000 } } },
   ]);
   expect(await readBooking(booking.id)).toMatchObject({ status: 'confirmed' });
 });
@@ -90,31 +90,34 @@ test('fault 21: the venue confirmed first: the row says confirmed, the write say
 test('fault 22: a cancellation that arrives after the first hour began is too late, and says so', async () => {
   await signIn(server, ids.ayesha);
   const { booking } = await book(server.db, ayesha, { day: today, hours: [18] });
-  await queue('cancel-booking', { bookingId: booking.id });
+  await queue('cancel-booking', { bookingId: booking.id, refund: 2100 });
   server.now = '2026-11-21T13:00:01Z';
   await flush();
   expect(await waiting(ids.ayesha)).toMatchObject([{ state: 'failed', error: { code: 'TOO_LATE' } }]);
   expect(await readBooking(booking.id)).toMatchObject({ status: 'pending' });
 });
 
-test('fault 23: two phones review one booking: one review, the text that came last, and the flag is set', async () => {
+test('fault 23: two phones review one booking: one review, and the phone that came last is asked which should stand', async () => {
   const bookingId = await completed();
   await signIn(server, ids.ayesha);
-  await queue('submit-review', { bookingId, rating: 2, comment: 'From the first phone' });
+  await queue('submit-review', { bookingId, rating: 2, comment: 'From the first phone', basedOn: [null] });
   const second = takeUp();
   await signIn(server, ids.ayesha);
-  await queue('submit-review', { bookingId, rating: 5, comment: 'From the second phone' });
+  await queue('submit-review', { bookingId, rating: 5, comment: 'From the second phone', basedOn: [null] });
   await flush();
   expect(second.sent).toHaveLength(1);
   phone.pickUp();
   openTab();
   await flush();
-  expect(await waiting(ids.ayesha)).toEqual([]);
+  const review = { rating: 5, comment: 'From the second phone' };
+  expect(await waiting(ids.ayesha)).toMatchObject([
+    { state: 'failed', error: { code: 'REVIEW_CHANGED', detail: { review } } },
+  ]);
   const reviews = await server.db.query(
     `select comment, rating from public.reviews where venue_id = $1 and comment like 'From%'`,
     [ids.dayVenue],
   );
-  expect(reviews).toEqual([{ comment: 'From the first phone', rating: 2 }]);
+  expect(reviews).toEqual([review]);
   expect(await readBooking(bookingId)).toMatchObject({ isReviewed: true });
 });
 

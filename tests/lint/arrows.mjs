@@ -59,13 +59,9 @@ const doorsFor = {
 const doors =
   /^data\/((session|session-upkeep|outbox|sync)\.ts|repositories\/.+|storage\/(page-storage|last-search|site-data|settings|locks|memory-database|picture-cache)\.ts|server\/(reachability|line|server-clock|early-answer)\.ts)$/;
 
-/**
- * Doors, which may load code when they are called: those of `src/data`, files named `lazy-…`, and the `…-actions.ts` and
- * `…-services.ts` of a feature. Everybody else says `lazyScreen(() => import(…))`, `lazyDialog` or `lazyOptional`.
- */
-const lazyDoors =
-  /^src\/(data\/(session|session-upkeep|sync)\.ts|data\/session\/(credentials|load-supabase)\.ts|main\.tsx|.*\/(lazy-[a-z-]+\.tsx?|[a-z-]+-(actions|services)\.ts))$/;
-const lazyCalls = new Set(['lazyScreen', 'lazyPage', 'lazyDialog', 'lazyOptional']);
+/** Code is loaded lazily as `door(() => import(…))`, and what is seen by one of the others. `lazy-screen.tsx` fetches the texts. */
+const lazyCalls = new Set(['door', 'lazyScreen', 'lazyPage', 'lazyDialog', 'lazyOptional']);
+const lazyHelper = 'src/ui/lazy-screen.tsx';
 
 /** Hosted functions run in Deno, which knows none of our aliases: what they share lies in a folder beside theirs. */
 const isShared = (file, specifier) =>
@@ -158,12 +154,12 @@ function isLazyPart(node) {
 const lazy = {
   create(context) {
     const file = pathIn(context);
-    if (!isOurs(file) || lazyDoors.test(file)) return {};
+    if (!isOurs(file) || file === lazyHelper) return {};
     return {
       ImportExpression(node) {
         if (isLazyPart(node)) return;
         const message =
-          'Code is loaded lazily in routes, in doors (src/README.md) and by lazyScreen, lazyDialog or lazyOptional only.';
+          'Code is loaded lazily by door, lazyScreen, lazyPage, lazyDialog or lazyOptional only (src/README.md).';
         context.report({ node, message });
       },
     };

@@ -116,15 +116,13 @@ const outsideOfDoors: [file: string, code: string][] = [
   ['src/app/shell/x.tsx', load('./menu.tsx')],
   ['src/data/repositories/x.ts', load('#data/sync/pull.ts')],
   ['src/data/sync/x.ts', load('#data/session/session-idb.ts')],
+  ['src/commands/queue/lazy-queue.ts', load('./queue.ts')],
 ];
 const inDoors: [file: string, code: string][] = [
   ['src/app/routes.tsx', `export const Page = lazyPage(() => import('#features/contact/x.tsx'));`],
   ['src/features/contact/x.tsx', `export const Panel = lazyScreen(() => import('./panel.tsx'), Nothing);`],
   ['src/features/contact/x.tsx', `export const Dialog = lazyDialog(() => import('./dialog.tsx'));`],
-  ['src/features/auth/auth-actions.ts', load('./after-sign-in.ts')],
-  ['src/commands/queue/lazy-queue.ts', load('./queue.ts')],
-  ['src/data/sync.ts', load('#data/sync/pull.ts')],
-  ['src/data/session/load-supabase.ts', load('#data/session/client/supabase.ts')],
+  ['src/data/sync.ts', `export const pulls = door(() => import('#data/sync/pull.ts'));`],
   ['src/hooks/x.test.ts', load('#commands/queue/queue.ts')],
 ];
 

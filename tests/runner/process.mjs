@@ -28,13 +28,14 @@ export function secondsIn(times) {
  * Runs a command without input. Never rejects: a command that cannot be started has status -1 and says why in its output.
  * `cpu` is in seconds, NaN where the system does not tell.
  * @param {readonly string[]} command
- * @param {{ env?: Readonly<Record<string, string>>, isFiller?: boolean }} options
+ * @param {{ cwd?: string, env?: Readonly<Record<string, string>>, isFiller?: boolean }} options
  * @returns {Promise<{ status: number, output: string, cpu: number }>}
  */
-export function runCommand(command, { env = {}, isFiller = false } = {}) {
+export function runCommand(command, { cwd, env = {}, isFiller = false } = {}) {
   const [file, ...args] = isWindows ? command : ['sh', '-c', counting, 'sh', ...command];
   const child = spawn(file, args, {
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+    cwd,
     env: { ...process.env, ...env },
     shell: isWindows,
   });

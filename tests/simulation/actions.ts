@@ -67,7 +67,7 @@ export async function write(realm: Realm, { name, input, replaces, about }: Wish
   expectations.changes.add(change);
   const uid = device.page.current?.user.id ?? 'anon';
   const isKept = (one: { id: string }) =>
-    device.storage.rows<QueuedWrite>(`baari-u-${uid}`, 'outbox').some((row) => row.id === one.id);
+    device.storage.rows<QueuedWrite>(`baari-user-${uid}`, 'outbox').some((row) => row.id === one.id);
   const same = () => expectations.aboutSame({ lane, uid, device: device.number });
   // Noted before, too: when the tab dies, nobody knows whether it was taken back.
   const taken = command.cancels ? same() : [];

@@ -72,8 +72,10 @@ export const deskEvents = {
   },
   change: (world, device) => {
     const row = pick(world, device, isOwn);
-    const input = { entryId: row?.id, ...guest(world, row?.hours.length ?? 1) };
-    if (row) put(world, device, { name: 'change-walk-in', input });
+    if (!row) return;
+    const { name, phone, total, paid, note } = row;
+    const input = { entryId: row.id, ...guest(world, row.hours.length), was: { name, phone, total, paid, note } };
+    put(world, device, { name: 'change-walk-in', input });
   },
   remove: (world, device) => {
     const row = pick(world, device, (one) => isOwn(one) && one.isMine);
@@ -130,7 +132,7 @@ export const deskEvents = {
     if (!row || !device.page.current) return;
     const args = { bookingId: row.id, note: `Elsewhere ${random.below(100)}` };
     const mutation = { id: random.uuid(), kind: 'note-booking', v: 1, entity: `note:${row.id}`, args };
-    const body = { batch: { proto: 1, device: mutation.id, mutations: [mutation] } };
+    const body = { batch: { device: mutation.id, mutations: [mutation] } };
     await loop.settle();
     await backend.handle({ path: '/rest/v1/rpc/apply_mutations', token: backend.grant(manager).access_token, body });
     network.next = 'slow';

@@ -45,8 +45,7 @@ export const events = {
     const rows = bookingsOf(device);
     const done = rows.filter(({ status }) => status === 'completed');
     const row = world.random.pick(world.random.chance(0.75) && done.length > 0 ? done : rows);
-    if (row)
-      queue(world, device, { name: 'submit-review', input: reviewOf(world, row.id, device.version.tab, row.review) });
+    if (row) queue(world, device, { name: 'submit-review', input: reviewOf(world, device, row) });
   },
   cancel: (world, device) => {
     const rows = bookingsOf(device);
@@ -62,10 +61,10 @@ export const events = {
   },
   edit: (world, device) => {
     const refused = outboxOf(device).find(({ state, kind }) => state === 'failed' && kind === 'submit-review');
-    const bookingId: unknown = Reflect.get(Object(refused?.args), 'bookingId');
-    if (!refused || typeof bookingId !== 'string') return;
-    const input = reviewOf(world, bookingId, device.version.tab);
-    queue(world, device, { name: 'submit-review', input, replaces: refused.id });
+    const id: unknown = Reflect.get(Object(refused?.args), 'bookingId');
+    const row = bookingsOf(device).find((one) => one.id === id);
+    if (!refused || !row) return;
+    queue(world, device, { name: 'submit-review', input: reviewOf(world, device, row), replaces: refused.id });
   },
   decide: (world, device) => {
     const one = world.random.pick(outboxOf(device).filter(({ state }) => state === 'failed' || state === 'parked'));

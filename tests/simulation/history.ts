@@ -138,7 +138,7 @@ async function hearLost(world: World, device: Device): Promise<void> {
   });
   await finish(asking);
   if (!uid || device.page.current?.user.id !== uid || code === 'SIGNED_OUT') return;
-  const drafts = device.storage.rows<{ draft: BookingDraft }>(`baari-u-${uid}`, 'drafts');
+  const drafts = device.storage.rows<{ draft: BookingDraft }>(`baari-user-${uid}`, 'drafts');
   if (drafts.some(({ draft }) => draft.outcomeUnknown))
     world.expectations.violate('I15', `phone ${device.number} does not know whether a booking went through: ${code}`);
 }

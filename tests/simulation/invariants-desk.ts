@@ -10,7 +10,7 @@ import { loop } from './loop.ts';
 import { hourStart, venue, type ServerBooking, type ServerState } from './server.ts';
 import type { World } from './world.ts';
 
-const databaseOf = (uid: string) => `baari-u-${uid}`;
+const databaseOf = (uid: string) => `baari-user-${uid}`;
 const storedIn = ({ storage }: Device, uid: string) => storage.rows<StoredEntry>(databaseOf(uid), 'entries');
 const deskIn = ({ storage }: Device, uid: string) => storage.rows<StoredDesk>(databaseOf(uid), 'desks')[0];
 const maskOf = (hours: readonly number[]): number => hours.reduce((mask, at) => mask | (1 << at), 0);

@@ -36,7 +36,7 @@ function checkBookings({ expectations }: World, { bookings }: ServerState): void
       : row.live.every((hour) => hourStart(row.day, hour) <= loop.now);
     if (!isRight) expectations.violate('I4', `${row.status} booking, hours ${row.live.join()}`);
     const intent = expectations.intents.get(row.requestId);
-    if (row.total !== row.unit * row.hours.length + row.fee || (intent && intent.total !== row.total))
+    if (row.total !== row.prices.reduce((sum, price) => sum + price, row.fee) || (intent && intent.total !== row.total))
       expectations.violate('I7', `booking ${row.id} costs ${row.total}, the person saw ${intent?.total}`);
   }
   const requests = bookings.map(({ requestId }) => requestId);
@@ -92,14 +92,14 @@ export async function checkEnd(world: World): Promise<void> {
         expectations.violate('I5', `${kind} ${id} of phone ${device.number} is still ${is}`);
     if (!uid) continue;
     const shown = device.storage
-      .rows<Booking>(`baari-u-${uid}`, 'bookings')
+      .rows<Booking>(`baari-user-${uid}`, 'bookings')
       .map(({ id, rev, status }) => `${id} ${rev} ${status}`);
     const real = state.bookings
       .filter(({ userId }) => userId === uid)
       .map(({ id, rev, status }) => `${id} ${rev} ${status}`);
     if (shown.toSorted().join() !== real.toSorted().join())
       expectations.violate('I5', `phone ${device.number} shows other bookings than there are`);
-    const read = device.storage.rows<Notification>(`baari-u-${uid}`, 'notifications').filter(({ isRead }) => isRead);
+    const read = device.storage.rows<Notification>(`baari-user-${uid}`, 'notifications').filter(({ isRead }) => isRead);
     const unread = state.notifications.filter(({ userId, isRead }) => userId === uid && !isRead).map(({ id }) => id);
     if (read.some(({ id }) => unread.includes(id)))
       expectations.violate('I5', 'a message is read here and unread there');

@@ -11,7 +11,7 @@ import type { World } from './world.ts';
 const oldAfter = 28 * 24 * 60 * 60 * 1000;
 const worthFor = 5 * 24 * 60 * 60 * 1000;
 
-const databaseOf = (owner: string) => (owner === 'anon' ? 'baari' : `baari-u-${owner}`);
+const databaseOf = (owner: string) => (owner === 'anon' ? 'baari-app' : `baari-user-${owner}`);
 
 export function outboxOf({ storage }: Device, owner: string): QueuedWrite[] {
   return storage.rows<QueuedWrite>(databaseOf(owner), 'outbox');

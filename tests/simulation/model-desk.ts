@@ -1,5 +1,6 @@
 // The venue's half of the model: what its people write, and the part of a pull that keeps their phones.
 import { digestOf } from '#data/sync/digest.ts';
+import { deskRules } from '#tests/support/samples.ts';
 import { Refusal, type Block, type Booking, type Rows } from './model-rows.ts';
 import type { Effect } from './model-writes.ts';
 import { court, dayOf, hourStart, venue, type DeskRole } from './server.ts';
@@ -17,6 +18,12 @@ const windows: Record<DeskRole, { before: number; after: number; entries: number
   gate: { before: 1, after: 2, entries: 2 },
   manager: { before: 2, after: 35, entries: 182 },
 };
+
+/** `private.split_amount`. */
+function splitAmount(total: number, count: number): number[] {
+  const least = Math.floor(total / count);
+  return Array.from({ length: count }, (_, at) => least + (at < total % count ? 1 : 0));
+}
 
 function can(rows: Rows, uid: string | null, right: string): boolean {
   const role = uid === null ? undefined : rows.roles.get(uid);
@@ -117,7 +124,7 @@ function needEntry(rows: Rows, uid: string | null, madeBy: string | null): void 
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** `private.seen_at`. */
+/** `private.made_at_arg`. */
 function seenAt(args: Args, now: number): number {
   const at = Date.parse(String(args['at']));
   return Math.min(at, now);
@@ -147,7 +154,7 @@ const effects: Record<string, Effect> = {
       hours,
       live: hours,
       status: 'confirmed',
-      unit: Math.round(total / hours.length),
+      prices: splitAmount(total, hours.length),
       total,
       receipt: null,
       isReviewed: false,
@@ -175,11 +182,22 @@ const effects: Record<string, Effect> = {
     const row = lockEntry(rows, args['entryId']);
     needEntry(rows, uid, row.desk.madeBy);
     if (!isOwn(row) || !isComing(row)) throw new Refusal(409, 'NOT_CHANGEABLE', { status: row.status });
-    const [name, phone, note] = [textOf(args['name']), textOf(args['phone']), textOf(args['note'])];
-    if (row.source === 'phone' && phone === null) throw new Refusal(422, 'INVALID', { field: 'phone' });
-    Object.assign(row.desk, { name, phone, note, paid: textOf(args['paid']) ?? 'unpaid' });
-    row.total = Number(args['total']);
-    row.unit = Math.round(row.total / row.hours.length);
+    const was = args['was'] as Args;
+    const phone = textOf(args['phone']);
+    if (row.source === 'phone' && phone === null && was['phone'] !== null)
+      throw new Refusal(422, 'INVALID', { field: 'phone' });
+    const wanted = {
+      name: textOf(args['name']),
+      phone,
+      paid: textOf(args['paid']) ?? 'unpaid',
+      note: textOf(args['note']),
+    };
+    const changed = Object.entries(wanted).filter(([field, value]) => value !== was[field]);
+    Object.assign(row.desk, Object.fromEntries(changed));
+    if (args['total'] !== was['total']) {
+      row.total = Number(args['total']);
+      row.prices = splitAmount(row.total, row.hours.length);
+    }
     rows.touch(row);
     return { entries: entriesOf(rows, [row.id], uid ?? '') };
   },
@@ -270,7 +288,9 @@ export const deskEffects: Record<string, Effect> = Object.fromEntries(
 export type DeskPart = { p?: string; c?: string; w?: string; t?: string; isOurs: boolean };
 
 const cols =
-  'id kind court day hours status name phone code total collect paid seen seenAt note own mine made rev'.split(' ');
+  'id kind court day hours status name phone code total collect paid seen seenAt note own mine made moved rev'.split(
+    ' ',
+  );
 
 function columnsOf(entries: readonly object[]): unknown[][] {
   const valueOf = (entry: object, name: string): unknown => {
@@ -310,7 +330,8 @@ export function syncDesk(rows: Rows, { p = '', c, w, t, isOurs }: DeskPart, uid:
     isPublished: true,
     role,
     rights: rights[role],
-    courts: [{ id: court, name: 'Court 1', sport: 'Padel', price: rows.price, position: 0, rev: 1 }],
+    courts: [{ id: court, name: 'Court 1', sport: 'Padel', price: rows.price, position: 0, isActive: true, rev: 1 }],
+    ...deskRules,
   };
   return {
     p,

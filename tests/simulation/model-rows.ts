@@ -1,4 +1,5 @@
 // The tables of the model server and the rules that live beside them (triggers and small functions of the SQL).
+import { codeOfRequest } from '#domain/booking.ts';
 import { createRandom, type Random } from './random.ts';
 import { court, dayOf, everybody, fee, firstPrice, gate, hourOf, hourStart, manager, type DeskRole } from './server.ts';
 
@@ -11,7 +12,7 @@ export type Booking = {
   /** The hours that it still occupies. */
   live: number[];
   status: string;
-  unit: number;
+  prices: number[];
   total: number;
   receipt: string | null;
   isReviewed: boolean;
@@ -93,7 +94,7 @@ export const backUntil = ({ day, hours }: Pick<Booking, 'day' | 'hours'>): numbe
 
 const endReasons: Record<string, string> = { customer: 'withdrawn', time: 'unanswered' };
 
-/** `note_booking_facts` and `refund_booking`: who ended it and what is owed. Here only time makes a refund due. */
+/** `set_booking_facts` and `refund_booking`: who ended it and what is owed. Here only time makes a refund due. */
 function end(booking: Booking, status: string, by: string | null, now: number): void {
   const wasConfirmed = booking.status === 'confirmed';
   const isOwn = by !== null && by === booking.userId;
@@ -105,7 +106,7 @@ function end(booking: Booking, status: string, by: string | null, now: number): 
   if (amount > 0) booking.refunds.push({ amount, reason, isSeen: wasConfirmed });
 }
 
-/** `refund_of`: what its customer gets back for a booking now. */
+/** `compute_refund`: what its customer gets back for a booking now. */
 export function comesBack(booking: Booking, now: number): number {
   if (booking.status !== 'confirmed') return booking.total;
   return now <= backUntil(booking) ? booking.total - fee : 0;
@@ -124,12 +125,12 @@ export class Rows {
   vendors: { id: string; userId: string }[] = [];
   reviews: { bookingId: string; userId: string; rating: number; comment: string }[] = [];
   mutations = new Map<string, Mutation>();
-  newest: Record<string, number> = { 'cancel-booking': 2 };
+  newest: Record<string, number> = {};
   price = firstPrice;
   /** The transaction that runs; a cursor is the next one. */
   xid = 1;
   hits = new Map<string, { since: number; count: number }>();
-  /** Who limits count a call for, as `private.client_address` says it where no proxy is trusted: what the batch names. */
+  /** Who limits count a call for, as `private.get_client_address` says it where no proxy is trusted: what the batch names. */
   caller = 'unknown';
   random: Random = createRandom(1);
 
@@ -155,7 +156,7 @@ export class Rows {
     if (kind && !isOwnDoing && !wasAbsent) this.tell(booking, kind, now);
   }
 
-  /** `notify`: a message to whoever booked. */
+  /** `notify_user`: a message to whoever booked. */
   tell(booking: Booking, kind: string, now: number): void {
     if (!booking.userId || !this.people.has(booking.userId)) return;
     this.notes.push({
@@ -204,7 +205,7 @@ export class Rows {
 
   /** `booking_json`. */
   bookingJson(row: Booking): object {
-    const { id, day, hours, status, unit, total, receipt, isReviewed, endedBy, endReason, confirmedAt, rev } = row;
+    const { id, day, hours, status, prices, total, receipt, isReviewed, endedBy, endReason, confirmedAt, rev } = row;
     const review = this.reviews.find(({ bookingId }) => isReviewed && bookingId === id);
     return {
       id,
@@ -218,16 +219,17 @@ export class Rows {
       day,
       hours,
       status,
-      unit,
+      code: codeOfRequest(row.requestId),
       fee,
       total,
       receipt,
-      prices: hours.map(() => unit),
+      prices,
       subtotal: total - fee,
       terms,
       isReviewed,
       review: review ? { rating: review.rating, comment: review.comment } : null,
       payee: 'platform',
+      decideBy: null,
       endedBy,
       endReason,
       endNote: null,

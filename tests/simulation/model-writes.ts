@@ -42,8 +42,8 @@ const effects: Record<string, Effect> = {
     const known = rows.reviews.find(({ bookingId }) => bookingId === booking.id);
     const words = { rating: Number(args['rating']), comment: String(args['comment']) };
     const isKnown = ({ rating, comment }: Words) => rating === known?.rating && comment === known.comment;
-    const basedOn = args['basedOn'] as (Words | null)[] | undefined;
-    if (known && basedOn && ![words, ...basedOn].some((one) => one && isKnown(one)))
+    const basedOn = args['basedOn'] as (Words | null)[];
+    if (known && ![words, ...basedOn].some((one) => one && isKnown(one)))
       throw new Refusal(409, 'REVIEW_CHANGED', { review: { rating: known.rating, comment: known.comment } });
     if (known) Object.assign(known, words);
     else rows.reviews.push({ bookingId: booking.id, userId: person, ...words });
@@ -56,12 +56,11 @@ const effects: Record<string, Effect> = {
     const booking = ownBooking(rows, person, args['bookingId']);
     if (!booking) throw new Refusal(404, 'NOT_FOUND');
     const { status } = booking;
-    const shown = args['refund'];
-    if (status === 'pending' || (status === 'confirmed' && shown !== undefined)) {
+    if (status === 'pending' || status === 'confirmed') {
       if (rows.startsAt(booking) <= now) throw new Refusal(409, 'TOO_LATE', { status });
       if (booking.desk.seen?.state === 'arrived') throw new Refusal(409, 'NOT_CANCELLABLE', { status: 'arrived' });
       const refund = comesBack(booking, now);
-      if (refund < Number(shown ?? 0)) {
+      if (refund < Number(args['refund'])) {
         const deadline = refund > 0 && status === 'confirmed' ? new Date(backUntil(booking)).toISOString() : null;
         throw new Refusal(409, 'REFUND_CHANGED', { refund, deadline });
       }

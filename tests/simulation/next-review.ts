@@ -8,11 +8,5 @@ const kind = 'submit-review';
 export function nextReview(commands: ReadonlyMap<string, Command>): ReadonlyMap<string, Command> {
   const before = commands.get(kind);
   if (!before) throw new Error(`${kind} is gone: choose another write for the next version.`);
-  const next: Command = {
-    ...before,
-    version: 2,
-    input: z.looseObject({}),
-    upcast: (args) => ({ ...(args as object), language: 'en' }),
-  };
-  return new Map([...commands, [kind, next]]);
+  return new Map([...commands, [kind, { ...before, version: 2, input: z.looseObject({}) }]]);
 }

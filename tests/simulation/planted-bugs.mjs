@@ -255,8 +255,8 @@ export const plantedBugs = [
     patches: [
       {
         file: outbox('flush'),
-        find: '...(write.sentOnce ? {} : policy.upcast(write)),',
-        put: '...policy.upcast(write),',
+        find: 'sentOnce: true,',
+        put: 'args: write.sentOnce ? { ...Object(write.args), again: true } : write.args, sentOnce: true,',
       },
     ],
   },
@@ -349,8 +349,8 @@ export const plantedBugs = [
     patches: [
       {
         file: 'src/domain/refund-offer.ts',
-        find: 'const courtPrice = subtotal ?? total - fee;',
-        put: 'const courtPrice = subtotal === undefined ? total - fee : total;',
+        find: 'courtPrice: subtotal,',
+        put: 'courtPrice: total,',
       },
     ],
   },

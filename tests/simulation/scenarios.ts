@@ -1,5 +1,5 @@
 // Scenarios of several actions that chance alone would bring together once in a thousand histories.
-import { bookingsOf, outboxOf, reviewOf, unreadOf, type Row } from './helpers.ts';
+import { bookingsOf, outboxOf, reviewOf, reviewWords, unreadOf, type Row } from './helpers.ts';
 import { begin, flushBy, pull, wake, write } from './actions.ts';
 import type { Device } from './device.ts';
 import { loop } from './loop.ts';
@@ -23,15 +23,15 @@ function rowWith({ random }: World, device: Device, status: string): Row | undef
 }
 
 /** Writes a review, to be sent by a later action. */
-async function review(world: World, device: Device, { id, review: seen }: Row): Promise<void> {
-  const input = reviewOf(world, id, device.version.tab, seen);
+async function review(world: World, device: Device, row: Row): Promise<void> {
+  const input = reviewOf(world, device, row);
   void begin(device.tab, 'review', (tab) => write(tab, { name: 'submit-review', input }));
   await loop.advance(50);
 }
 
 /** Until when the server itself asked this phone for patience, as the phone noted it. */
 function askedUntil({ storage }: Device): number {
-  const row = storage.rows<{ name: string; value: string }>('baari', 'settings').find(isBackoff);
+  const row = storage.rows<{ name: string; value: string }>('baari-app', 'settings').find(isBackoff);
   return Number(Reflect.get(Object(JSON.parse(row?.value ?? '{}')), 'asked') ?? 0);
 }
 
@@ -93,10 +93,11 @@ export const scenarios = {
     await review(world, device, row);
     network.next = 'answerLost';
     await send(world, device);
-    const args = reviewOf(world, row.id, 1);
+    const { reviews } = await loop.alone(() => world.server.state());
+    const seen = reviews.filter(({ bookingId }) => bookingId === row.id);
+    const args = reviewWords(world, row.id, seen);
     const mutation = { id: random.uuid(), kind: 'submit-review', v: 1, entity: `review:${row.id}`, args };
-    const body = { batch: { proto: 1, device: mutation.id, mutations: [mutation] } };
-    await loop.settle();
+    const body = { batch: { device: mutation.id, mutations: [mutation] } };
     await backend.handle({ path: '/rest/v1/rpc/apply_mutations', token: backend.grant(uid).access_token, body });
     void begin(device.tab, 'pull', (tab) => pull(tab));
     await loop.advance(700);

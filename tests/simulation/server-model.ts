@@ -51,7 +51,7 @@ function createBooking(rows: Rows, args: Args, uid: string | null, now: number):
     hours,
     live: hours,
     status: 'pending',
-    unit: rows.price,
+    prices: hours.map(() => rows.price),
     total,
     receipt,
     isReviewed: false,
@@ -87,9 +87,8 @@ function syncUser(rows: Rows, { c, g, page }: Part, uid: string | null): object 
   const found = own
     .filter((row) => (since === undefined || row.sxid >= since) && (after === '' || placeOf(row) < after))
     .toSorted((a, b) => (placeOf(a) < placeOf(b) ? 1 : -1));
-  const sent = page === undefined ? found : found.slice(0, pageOfBookings);
+  const sent = found.slice(0, pageOfBookings);
   const last = sent.at(-1);
-  const paged = { after, next: found.length > sent.length && last ? placeOf(last) : null };
   const isNews = since === undefined || rows.notes.some(({ userId, sxid }) => userId === person && sxid >= since);
   return {
     p: 'user',
@@ -100,7 +99,8 @@ function syncUser(rows: Rows, { c, g, page }: Part, uid: string | null): object 
       own.map(({ id }) => id),
       own.map(({ rev }) => rev),
     ),
-    ...(page !== undefined && paged),
+    after,
+    next: found.length > sent.length && last ? placeOf(last) : null,
     ...(isNews && after === '' && rows.notesOf(person)),
   };
 }

@@ -22,25 +22,25 @@ const startOver = `
   delete from public.contact_submissions; delete from public.vendors where status = 'pending';
   delete from public.reviews r using public.review_authors a where a.review_id = r.id;
   delete from public.receipts; delete from private.client_mutations; delete from private.rate_limits; delete from private.audit_log;
-  update private.mutation_kinds set newest_version = case kind when 'cancel-booking' then 2 else 1 end;
+  update private.mutation_kinds set version = 1;
   update private.settings set page_bookings = ${pageOfBookings};
   update public.courts set price_per_hour = 2000 where id = '${ids.dayCourt}';`;
 
 const everything = `select jsonb_build_object(
   'people', (select coalesce(jsonb_agg(u.id), '[]') from public.users u),
   'bookings', (select coalesce(jsonb_agg(jsonb_build_object(
-    'id', b.id, 'userId', b.user_id, 'day', b.booking_date, 'status', b.status, 'unit', b.unit_price, 'fee', b.fee,
+    'id', b.id, 'userId', b.user_id, 'day', b.booking_date, 'status', b.status, 'prices', b.hour_prices, 'fee', b.fee,
     'total', b.total_price, 'isReviewed', b.is_reviewed, 'rev', b.rev, 'requestId', b.request_id, 'source', b.source,
     'endedBy', b.ended_by, 'wasConfirmed', b.confirmed_at is not null,
     'refunds', (select coalesce(jsonb_agg(jsonb_build_object('amount', r.amount, 'reason', r.reason)), '[]')
       from public.refunds r where r.booking_id = b.id),
-    'hours', (select coalesce(jsonb_agg(private.hour_of(t.start_time) order by t.start_time), '[]')
+    'hours', (select coalesce(jsonb_agg(private.parse_hour(t.start_time) order by t.start_time), '[]')
       from public.time_slot_blocks t where t.booking_id = b.id),
-    'live', (select coalesce(jsonb_agg(private.hour_of(t.start_time) order by t.start_time), '[]')
+    'live', (select coalesce(jsonb_agg(private.parse_hour(t.start_time) order by t.start_time), '[]')
       from public.time_slot_blocks t where t.booking_id = b.id and t.active))), '[]') from public.bookings b),
   'blocks', (select coalesce(jsonb_agg(jsonb_build_object(
     'id', v.id, 'day', v.day,
-    'live', (select coalesce(jsonb_agg(private.hour_of(t.start_time) order by t.start_time), '[]')
+    'live', (select coalesce(jsonb_agg(private.parse_hour(t.start_time) order by t.start_time), '[]')
       from public.time_slot_blocks t where t.block_id = v.id and t.active))), '[]') from public.venue_blocks v),
   'contacts', (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'subject', c.subject, 'userId', c.user_id)), '[]')
     from public.contact_submissions c),
@@ -122,7 +122,7 @@ export async function createSqlServer(engine: Engine): Promise<Server> {
       await db.query('update public.courts set price_per_hour = $1 where id = $2', [price, ids.dayCourt]);
     },
     async upgrade(kind) {
-      await db.query('update private.mutation_kinds set newest_version = 2 where kind = $1', [kind]);
+      await db.query('update private.mutation_kinds set version = 2 where kind = $1', [kind]);
     },
     setRole,
     async state() {

@@ -11,7 +11,7 @@ export type ServerBooking = {
   /** Hours that nobody else can have. */
   live: number[];
   status: string;
-  unit: number;
+  prices: number[];
   fee: number;
   total: number;
   isReviewed: boolean;

@@ -129,7 +129,7 @@ export class World {
     if (!promise) return;
     const device = this.devices[promise.device];
     const rows = device?.storage.rows<{ id: string; lane: string; state: string; seq: number }>(
-      promise.uid === 'anon' ? 'baari' : `baari-u-${promise.uid}`,
+      promise.uid === 'anon' ? 'baari-app' : `baari-user-${promise.uid}`,
       'outbox',
     );
     const own = rows?.find((row) => row.id === id);

@@ -64,7 +64,7 @@ export function apiOf(server: SharedServer, firstSpot = 0): Api {
   async function hoursThatAre(wanted: string, court: string, day: string, token?: string): Promise<number[]> {
     const { status, body } = await rpc('court_day', { court, day }, token);
     if (status !== 200) throw new Error(`court_day answered ${status}: ${JSON.stringify(body)}`);
-    const { hours } = body as { hours: [number, string][] };
+    const { hours } = body as { hours: [number, string, number][] };
     return hours.filter(([, state]) => state === wanted).map(([hour]) => hour);
   }
   const freeHours: Api['freeHours'] = (court, day, token) => hoursThatAre('free', court, day, token);

@@ -36,7 +36,7 @@ export async function enterGuest(api: Api, member: Person, venue: Venue, name: s
     const id = crypto.randomUUID();
     const args = { courtId, day, hours, source: 'walkin', name, total: 1000 };
     const mutations = [{ id, kind: 'add-walk-in', v: 1, entity: `entry:${id}`, args }];
-    const { body } = await api.rpc('apply_mutations', { batch: { proto: 1, device: id, mutations } }, member.token);
+    const { body } = await api.rpc('apply_mutations', { batch: { device: id, mutations } }, member.token);
     if ((body as { results: { status: string }[] }).results[0]?.status === 'applied') return;
   }
   throw new Error('Every court is played on.');

@@ -24,7 +24,7 @@ async function inPage<T>(page: Page, owner: string, writes: Write[] | undefined)
       db.close();
       return all.result as T;
     },
-    { name: owner === 'anon' ? 'baari' : `baari-u-${owner}`, added: writes ?? [] },
+    { name: owner === 'anon' ? 'baari-app' : `baari-user-${owner}`, added: writes ?? [] },
   );
 }
 

@@ -96,12 +96,12 @@ export async function send(
 export async function sendAll(
   db: Database,
   actor: Actor,
-  writes: readonly { kind: string; args: Record<string, unknown>; id?: string; entity?: string; v?: number }[],
+  writes: readonly { kind: string; args: Record<string, unknown>; id?: string; entity?: string }[],
 ): Promise<Verdict[]> {
-  const mutations = writes.map(({ kind, args, id = requestId(), entity = id, v = 1 }) => ({
+  const mutations = writes.map(({ kind, args, id = requestId(), entity = id }) => ({
     id,
     kind,
-    v,
+    v: 1,
     entity,
     args,
   }));
@@ -111,11 +111,9 @@ export async function sendAll(
   return results;
 }
 
-/** Cancels an own booking as builds do that show what comes back: version 2, with the amount. */
+/** Cancels an own booking for which its person was shown this refund. */
 export async function cancelFor(db: Database, actor: Actor, bookingId: string, refund: unknown): Promise<Verdict> {
-  const [verdict] = await sendAll(db, actor, [{ kind: 'cancel-booking', v: 2, args: { bookingId, refund } }]);
-  if (!verdict) throw new Error('no verdict');
-  return verdict;
+  return send(db, actor, 'cancel-booking', { bookingId, refund });
 }
 
 type Sold = {
@@ -143,10 +141,10 @@ export async function sold(
     [`${ids.ayesha}/${id.replaceAll('-', '').padStart(64, '0')}.jpg`, ids.ayesha],
   );
   await db.query(
-    `insert into public.bookings (id, user_id, court_id, booking_date, status, hour_prices, subtotal, unit_price, slot_count, fee,
-       total_price, payment_receipt, request_id, terms, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7::integer, round($7::numeric / cardinality($6::integer[])), cardinality($6::integer[]), 100,
-       $7::integer + 100, $8, $1, $9, $10)`,
+    `insert into public.bookings (id, user_id, court_id, booking_date, status, hour_prices, subtotal, slot_count, fee,
+       total_price, payment_receipt, request_id, terms, created_at, decide_by)
+     values ($1, $2, $3, $4, $5, $6, $7::integer, cardinality($6::integer[]), 100,
+       $7::integer + 100, $8, $1, $9, $10::timestamptz, $10::timestamptz + interval '12 hours')`,
     [id, ids.ayesha, ids.dayCourt, tomorrow, status, prices, subtotal, path, JSON.stringify(terms), noon],
   );
   await db.query(
@@ -200,11 +198,12 @@ export async function fillDesk(db: Database, perDay: number): Promise<void> {
           from public.courts c, generate_series(date '${today}' - 2, date '${today}' + 35, interval '1 day') d, generate_series(8, 21) h
           where c.venue_id = '${ids.dayVenue}'
         ), made as (
-          insert into public.bookings (id, user_id, court_id, booking_date, status, source, unit_price, slot_count, fee, total_price, request_id)
+          insert into public.bookings (id, user_id, court_id, booking_date, status, source, slot_count, fee, total_price, request_id, decide_by)
           select md5('b' || s.nr::text || s.day::text)::uuid, case when nr % 3 = 0 then '${ids.ayesha}'::uuid end, s.court, s.day,
             case when nr % 3 = 0 and nr % 4 = 0 then 'pending' else 'confirmed' end,
-            case nr % 3 when 0 then 'app' when 1 then 'walkin' else 'phone' end, 3000, 1,
-            case when nr % 3 = 0 then 100 else 0 end, 3000 + case when nr % 3 = 0 then 100 else 0 end, md5('r' || s.nr::text || s.day::text)::uuid
+            case nr % 3 when 0 then 'app' when 1 then 'walkin' else 'phone' end, 1,
+            case when nr % 3 = 0 then 100 else 0 end, 3000 + case when nr % 3 = 0 then 100 else 0 end, md5('r' || s.nr::text || s.day::text)::uuid,
+            timestamptz '${noon}' + interval '12 hours'
           from slots s where s.nr <= ${perDay} * (0.2 + 0.8 * abs(hashtext(s.day::text) % 100) / 100.0) returning id, source
         )
         insert into public.booking_desk (booking_id, guest_name, guest_phone, paid, note)

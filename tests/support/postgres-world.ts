@@ -180,7 +180,7 @@ export type CourtDayAnswer = {
   price: number;
   fee: number;
   hold_until: string | null;
-  hours: [number, string][];
+  hours: [hour: number, state: string, price: number][];
 };
 
 export type BookingAnswer = {
@@ -195,7 +195,7 @@ export type BookingAnswer = {
   day: string;
   hours: number[];
   status: string;
-  unit: number;
+  prices: number[];
   fee: number;
   total: number;
   receipt: string | null;

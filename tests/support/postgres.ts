@@ -2,11 +2,12 @@
 // backend runs), and real PostgreSQL. `hosted` is real PostgreSQL with the roles and schemas of a hosted project: the
 // migrations run as a `postgres` that is no superuser, and requests come in through `authenticator`.
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Client, escapeLiteral, Pool } from 'pg';
+import { baselineFile } from '#supabase/baseline.mjs';
 import { providePostgres } from '#tests/engines/postgres.mjs';
 import { type Cluster, copyFolder, putBack, startCluster } from './postgres-cluster.ts';
 import { openMigratedPglite } from './postgres-pglite.ts';
@@ -76,12 +77,9 @@ export function safeupdateOf(dir: string): string | undefined {
 /** Where `clock_may_move`, statements that name no time of their own happen then: Saturday 15:00 in Karachi. */
 const usualTime = '2026-11-21T10:00:00Z';
 
-function migrations(before: string, stub = 'postgres-stub.sql'): string[] {
-  const dir = 'supabase/migrations';
-  const files = readdirSync(dir)
-    .filter((name) => name.endsWith('.sql') && name < before)
-    .sort();
-  return [`tests/support/${stub}`, ...files.map((name) => `${dir}/${name}`)].map((path) => readFileSync(path, 'utf8'));
+/** The scripts that make the database: the stub of the platform, and the baseline or the schema files. */
+function migrationScripts(stub = 'postgres-stub.sql', files = [baselineFile]): string[] {
+  return [`tests/support/${stub}`, ...files].map((path) => readFileSync(path, 'utf8'));
 }
 
 /** The statement that puts a transaction in the place of an API request: as text, so that it can travel with its `begin`. */
@@ -97,8 +95,8 @@ function impersonation({ role, id = '', now = '', claims }: Actor): string {
  */
 export const planOnce = isSweep ? '' : 'set plan_cache_mode = force_generic_plan';
 
-async function openPglite(before: string): Promise<Database> {
-  let client = await openMigratedPglite(migrations(before));
+async function openPglite(): Promise<Database> {
+  let client = await openMigratedPglite(migrationScripts());
   const setUp = () => client.exec(`set baari.now = '${usualTime}'; ${planOnce}`);
   await setUp();
   return {
@@ -127,8 +125,8 @@ export const superuserOf = { postgres: 'postgres', hosted: 'supabase_admin' } as
 
 const clockOption = `-c baari.now=${usualTime}`;
 
-/** A new cluster whose database `postgres` has every migration, or those whose file name sorts before `before`. */
-export async function startMigrated(engine: ClusterEngine, before = '~'): Promise<Cluster> {
+/** A new cluster whose database `postgres` is migrated; `files` are SQL files in the place of the baseline. */
+export async function startMigrated(engine: ClusterEngine, files?: string[]): Promise<Cluster> {
   const superuser = superuserOf[engine];
   const cluster = await startCluster(binaries, superuser);
   const run = async (user: string, scripts: string[]) => {
@@ -141,7 +139,7 @@ export async function startMigrated(engine: ClusterEngine, before = '~'): Promis
     }
   };
   const isHosted = engine === 'hosted';
-  const [platform = '', ...scripts] = migrations(before, isHosted ? 'postgres-hosted.sql' : undefined);
+  const [platform = '', ...scripts] = migrationScripts(isHosted ? 'postgres-hosted.sql' : undefined, files);
   const safeupdate = isHosted ? safeupdateOf(binaries) : undefined;
   const guard = `alter role authenticator set session_preload_libraries = '${safeupdate}'`;
   try {
@@ -171,9 +169,9 @@ async function lease(address: string, engine: ClusterEngine): Promise<Lease & Pi
   };
 }
 
-async function openPostgres(engine: ClusterEngine, before: string, isAlone: boolean): Promise<Database> {
+async function openPostgres(engine: ClusterEngine, isAlone: boolean): Promise<Database> {
   const shared = process.env['BAARI_CLUSTERS'];
-  const own = shared === undefined || isAlone || before !== '~' ? await startMigrated(engine, before) : undefined;
+  const own = shared === undefined || isAlone ? await startMigrated(engine) : undefined;
   const cluster = own ? { ...own, database: 'postgres' } : await lease(shared ?? '', engine);
   const { socketDir: host, database } = cluster;
   const address = { host, user: 'postgres', database, options: clockOption };
@@ -234,11 +232,7 @@ async function openPostgres(engine: ClusterEngine, before: string, isAlone: bool
   };
 }
 
-/**
- * Starts an engine with every migration applied, or only with those whose file name sorts before `before`. `isAlone` asks
- * for a cluster that no other file gets, which `backup` needs.
- */
-export function openDatabase(engine: Engine, before = '~', isAlone = false): Promise<Database> {
-  if (engine === 'pglite') return openPglite(before);
-  return openPostgres(engine, before, isAlone);
+/** Starts an engine with the migrated database. `isAlone` asks for a cluster that no other file gets, which `backup` needs. */
+export function openDatabase(engine: Engine, isAlone = false): Promise<Database> {
+  return engine === 'pglite' ? openPglite() : openPostgres(engine, isAlone);
 }

@@ -1,6 +1,7 @@
 // People, sessions and answers of the server for tests.
 import type { Booking, Refund } from '#domain/booking.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
+import type { Terms } from '#domain/terms.ts';
 import type { VenueSummary } from '#domain/venue.ts';
 import { digestOf } from '#data/sync/digest.ts';
 
@@ -25,6 +26,18 @@ export function envelope(k: string, viewer: string | null, body: object) {
   return { k, now: new Date().toISOString(), viewer, ...body };
 }
 
+/** What a venue without rules says of them, and nothing that waits. */
+export const deskRules = {
+  ticketKeys: [],
+  terms: [[6, 100]] as Terms,
+  leadMinutes: 0,
+  policyRev: 1,
+  hoursRev: 1,
+  priceRules: [],
+  openings: [],
+  refundsToSend: null,
+};
+
 export function booking(id: string, changes: Partial<Booking> = {}): Booking {
   return {
     id,
@@ -38,11 +51,20 @@ export function booking(id: string, changes: Partial<Booking> = {}): Booking {
     day: '2026-11-28',
     hours: [18, 19],
     status: 'pending',
-    unit: 3000,
     fee: 100,
     total: 6100,
     receipt: null,
     isReviewed: false,
+    review: null,
+    payee: 'platform',
+    decideBy: null,
+    endedBy: null,
+    endReason: null,
+    endNote: null,
+    refunds: [],
+    code: 'KB7F3K',
+    terms: [[6, 100]],
+    subtotal: 6000,
     createdAt: '2026-11-21T08:00:00.000Z',
     rev: 1,
     ...changes,
@@ -112,7 +134,7 @@ export function packRow(id: string, name: string, rev = 1): unknown[] {
   return [id, name, 'Clifton', 24.81, 67.03, '07:00', '02:00', null, 9, 2, 2500, [1, 2], 'Ali Sports', rev];
 }
 
-const columns = 'id name area lat lng open close image sum count min sports vendor rev'.split(' ');
+const columns = 'id name area lat lng open close image sum count min sports vendor rev site'.split(' ');
 
 /** What a city says of a venue beyond its card, in the server's order. */
 export const packSite = [
@@ -129,15 +151,13 @@ export const packSite = [
 export function cityPart(
   city: string,
   rows: unknown[][],
-  options: { c?: string; full?: boolean; del?: string[]; all?: unknown[][]; hasSites?: boolean } = {},
+  options: { c?: string; full?: boolean; del?: string[]; all?: unknown[][] } = {},
 ) {
-  const { c = '100', full = true, del = [], all = rows, hasSites = true } = options;
-  const known = columns.map((_name, column) => rows.map((row) => row[column]));
+  const { c = '100', full = true, del = [], all = rows } = options;
+  const v = columns.map((name, column) => rows.map((row) => (name === 'site' ? packSite : row[column])));
   const ids = all.map((row) => String(row[0]));
   const revs = all.map((row) => Number(row.at(-1)));
-  const cols = hasSites ? [...columns, 'site'] : columns;
-  const v = hasSites ? [...known, rows.map(() => packSite)] : known;
-  return { p: `city:${city}`, c, full, cols, v, del, digest: digestOf(ids, revs) };
+  return { p: `city:${city}`, c, full, cols: columns, v, del, digest: digestOf(ids, revs), after: '', next: null };
 }
 
 /** The person's part; the digest is that of `all` bookings that the server sees. */
@@ -147,12 +167,13 @@ export function userPart(bookings: Booking[], options: { c?: string; full?: bool
     all.map(({ id }) => id),
     all.map(({ rev }) => rev),
   );
-  return { p: 'user', c, full, bookings, digest };
+  return { p: 'user', c, full, bookings, digest, after: '', next: null };
 }
 
 export const referencePart = {
   p: 'ref',
   c: '100',
+  t: 'one',
   sports: [
     [1, 'Padel'],
     [2, 'Futsal'],
@@ -162,6 +183,7 @@ export const referencePart = {
     [2, 'Lahore', 31.52, 74.35, 1],
   ],
   areas: [[10, 'Clifton', 1]],
+  check: { minutes: 30, from: 9, to: 23 },
 };
 
 /** A whole answer of `sync_pull`. */

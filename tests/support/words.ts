@@ -1,16 +1,15 @@
 // The dictionary, whole. Tests name what is on the screen by its keys, so that a better sentence breaks none of them.
-import { areas, type TextKey } from '#text/en.ts';
-import { lazyMessages } from '#text/lazy-messages.ts';
+import type { TextKey } from '#text/en.ts';
 import { registerMessages, t, type TextParams } from '#text/translate.ts';
+import { everyText } from './every-text.ts';
 
 // Stories of the browser and scripts import this alone.
-registerMessages(...areas, lazyMessages);
+registerMessages(...everyText);
 
 /** All words in one object. */
 export const dictionary: Readonly<Record<TextKey, string | { one: string; other: string }>> = Object.assign(
   {},
-  ...areas,
-  lazyMessages,
+  ...everyText,
 );
 
 /** A text as a pattern that finds nothing else: a court may be called "Padel Court 2 (covered)". */

@@ -41,7 +41,7 @@ function open(pathname = `/venues/${id}`): void {
 /** A device that has been here before; with the page of a venue when it was opened then. */
 async function keep(...ids: string[]): Promise<void> {
   await new Promise<void>((resolve) => {
-    const opening = indexedDB.open('baari', 20);
+    const opening = indexedDB.open('baari-app', 10);
     opening.onupgradeneeded = () => {
       const store = opening.result.createObjectStore('venues', { keyPath: 'id' });
       for (const kept of ids) store.put({ id: kept });

@@ -66,7 +66,7 @@ export function askEarly({ url, headers }: EarlyFacts): void {
       ask();
       return;
     }
-    const opening = indexedDB.open('baari');
+    const opening = indexedDB.open('baari-app');
     // There is none: it must not be made here, without its tables.
     opening.onupgradeneeded = () => opening.transaction?.abort();
     opening.addEventListener('error', ask);

@@ -1,10 +1,10 @@
 import { matchPath, useLocation } from 'react-router-dom';
 import { adminVendorPath } from '#domain/desk/admin-paths.ts';
-import { learnDeskErrors } from '#domain/desk/desk-errors.ts';
 import { adminPaths } from '#domain/desk/desk-paths.ts';
 import { adminGuidePath } from '#domain/desk/guide-paths.ts';
 import type { AdminSection } from '#features/admin/frame/admin-links.tsx';
-import { admin } from '#text/en/admin.ts';
+import { adminTexts } from '#text/admin-texts.ts';
+import { consoleTexts } from '#text/console-texts.ts';
 import type { TextKey } from '#text/en.ts';
 import { registerMessages, t } from '#text/translate.ts';
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx';
@@ -14,8 +14,7 @@ import { ErrorPage } from '#app/shell/error-page.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { ConsoleNotFound } from './console-shell.tsx';
 
-registerMessages(admin);
-learnDeskErrors();
+registerMessages(...consoleTexts, ...adminTexts);
 
 export type AdminScreenProps = { staff: 'admin' | 'representative' };
 

@@ -2,12 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ListRow, ListRows } from '#ui/console/list-detail.tsx';
-import { admin } from '#text/en/admin.ts';
-import { areas } from '#text/en.ts';
-import { registerMessages } from '#text/translate.ts';
 import AdminCallsPage from './admin-calls-page.tsx';
-
-registerMessages(...areas, admin);
 
 const server = vi.hoisted(() => ({ ask: vi.fn<(view: string) => Promise<object>>() }));
 vi.mock('#data/repositories/console-lists.ts', () => ({ fetchAdminList: server.ask }));

@@ -4,13 +4,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Work } from '#data/repositories/work.ts';
 import type { AdminSection } from '#features/admin/frame/admin-links.tsx';
-import { admin } from '#text/en/admin.ts';
-import { areas } from '#text/en.ts';
-import { registerMessages } from '#text/translate.ts';
 import { AdminFrame } from './admin-frame.tsx';
-
-registerMessages(...areas);
-registerMessages(admin);
 
 const here = vi.hoisted(() => ({
   user: { id: 'u1' } as { id: string } | null,

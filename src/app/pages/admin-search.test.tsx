@@ -1,14 +1,9 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { admin } from '#text/en/admin.ts';
-import { areas } from '#text/en.ts';
-import { registerMessages } from '#text/translate.ts';
 import AdminCallsPage from './admin-calls-page.tsx';
 import AdminRefundsPage from './admin-refunds-page.tsx';
 import AdminVendorsPage from './admin-vendors-page.tsx';
-
-registerMessages(...areas, admin);
 
 const server = vi.hoisted(() => ({
   ask: vi.fn<(view: string, filter: object) => Promise<object>>(),

@@ -1,10 +1,7 @@
-import { unheard } from '#text/en/unheard.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
-
-registerMessages(unheard);
 
 /** Instead of a skeleton that never ends. It names no console: whoever sees it may turn out to have none. */
 export default function ConsoleUnheard({ onRetry }: { onRetry: () => void }) {

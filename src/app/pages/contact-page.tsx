@@ -2,12 +2,9 @@ import { useSearchParams } from 'react-router-dom';
 import { useDraftsKey } from '#app/pwa/session/forget-drafts.ts';
 import { ContactScreen } from '#features/contact/contact-screen.tsx';
 import { useSession } from '#hooks/use-session.ts';
-import { contact } from '#text/en/contact.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { Intro } from '#ui/intro.tsx';
 import { Page } from '#ui/page.tsx';
-
-registerMessages(contact);
 
 /** Longest subject that the form accepts (`contactMessage`). */
 const longestSubject = 200;

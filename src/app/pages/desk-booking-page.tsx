@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants';
 import { useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { serverNow } from '#data/server/server-clock.ts';
@@ -48,15 +49,13 @@ function Note({ desk, entry }: { desk: Desk; entry: EntryView }) {
   );
 }
 
-const minute = 60_000;
-
 function Booking({ desk, bookingId }: { desk: Desk; bookingId: string }) {
   const { venueId } = desk;
   const entries = useEntries(venueId, desk.firstDay, desk.lastDay);
   const { sheets, node } = useDeskSheets(venueId);
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), minute);
+    const timer = setInterval(() => setNow(serverNow()), millisecondsInMinute);
     return () => clearInterval(timer);
   }, []);
   const pathOf = useCallback((id: string) => deskBookingPath(venueId, id), [venueId]);

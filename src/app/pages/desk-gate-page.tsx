@@ -4,12 +4,9 @@ import { letInAtGate, prepareGate, undo } from '#features/desk-entries/row/lazy-
 import { useDeskSheets } from '#features/desk-entries/use-desk-sheets.tsx';
 import { GateScreen } from '#features/desk-gate/gate-screen.tsx';
 import { useEntries } from '#hooks/use-entries.ts';
-import { deskGate } from '#text/en/desk-gate.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { DeskFrame } from './desk-frame.tsx';
 import { useOpenVenue } from './use-membership.ts';
-
-registerMessages(deskGate);
 
 function GateOf({ desk }: { desk: Desk }) {
   const { venueId } = desk;

@@ -2,15 +2,13 @@ import { cleanup, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { MemoryRouter, Outlet, Route, Routes } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import { uuid } from '#tests/support/samples.ts';
-import { areas } from '#text/en.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { deskRules, uuid } from '#tests/support/samples.ts';
+import { t } from '#text/translate.ts';
 import DeskBookingPage from './desk-booking-page.tsx';
 import DeskBookingsPage from './desk-bookings-page.tsx';
 import DeskRefundsPage from './desk-refunds-page.tsx';
 import DeskSettingsPage from './desk-settings-page.tsx';
 
-registerMessages(...areas);
 vi.stubGlobal('matchMedia', () => ({
   matches: false,
   addEventListener: () => undefined,
@@ -20,6 +18,7 @@ afterEach(cleanup);
 
 const hours = { open: '16:00:00', close: '02:00:00', firstDay: '2020-01-01', lastDay: '2099-01-01' };
 const desk = {
+  ...deskRules,
   venueId: uuid(1),
   name: 'Badal Turf',
   role: 'owner',

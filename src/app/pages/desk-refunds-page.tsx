@@ -4,9 +4,7 @@ import type { Desk } from '#domain/desk/desk.ts';
 import { deskBookingsPath, deskRefundsPath } from '#domain/desk/desk-paths.ts';
 import { refundStates } from '#features/admin/refunds/refund-row.ts';
 import { RefundsScreen } from '#features/admin/refunds/refunds-screen.tsx';
-import { admin } from '#text/en/admin.ts';
-import { deskBookings } from '#text/en/desk-bookings.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { useBeside } from '#ui/console/list-detail.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -16,8 +14,6 @@ import { DeskFrame } from './desk-frame.tsx';
 import { keyedList } from './keyed-list.tsx';
 import type { RefundCaseProps } from './refund-case.tsx';
 import { useOpenVenue } from './use-membership.ts';
-
-registerMessages(admin, deskBookings);
 
 const RefundCase = lazyScreen<RefundCaseProps>(
   () => import('./refund-case.tsx'),
@@ -30,7 +26,7 @@ function Refunds({ desk }: { desk: Desk }) {
   const navigate = useNavigate();
   const wanted = search.get('state');
   const state = refundStates.find((name) => name === wanted) ?? 'due';
-  if (typeof refundsToSend !== 'number')
+  if (refundsToSend === null)
     return (
       <EmptyState icon="user" title={t('deskBookings.refundsClosed')} hint={t('deskBookings.refundsClosedHint')} />
     );

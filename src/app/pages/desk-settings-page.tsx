@@ -5,16 +5,13 @@ import { HoursForm } from '#features/desk-settings/hours/hours-form.tsx';
 import { PolicyForm } from '#features/desk-settings/policy/policy-form.tsx';
 import type { RulePageProps } from '#features/desk-settings/prices/prices-form.tsx';
 import { VenueSettings } from '#features/desk-settings/venue-settings.tsx';
-import { deskSettings } from '#text/en/desk-settings.ts';
 import type { TextKey } from '#text/en.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { ListSkeleton } from '#ui/console/list-parts.tsx';
 import { lazyScreen } from '#ui/lazy-screen.tsx';
 import { LineLink } from '#ui/line-link.tsx';
 import { DeskFrame } from './desk-frame.tsx';
 import { useOpenVenue } from './use-membership.ts';
-
-registerMessages(deskSettings);
 
 // Forms of their own size: an owner who looks at anything else does not wait for them.
 const CourtsForm = lazyScreen<RulePageProps>(

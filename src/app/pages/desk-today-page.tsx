@@ -12,13 +12,10 @@ import { TodaySkeleton } from '#features/desk-today/today-skeleton.tsx';
 import { useNow } from '#features/desk-today/use-now.ts';
 import { untilShown } from '#hooks/use-after-first-render.ts';
 import { useEntries } from '#hooks/use-entries.ts';
-import { deskToday } from '#text/en/desk-today.ts';
 import { formatDayShort, formatWeekday } from '#text/format.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { DeskFrame } from './desk-frame.tsx';
 import { entriesAhead, useOpenVenue, type OpenVenue } from './use-membership.ts';
-
-registerMessages(deskToday);
 
 const dayText = (day: string) => `${formatWeekday(day)} ${formatDayShort(day)}`;
 

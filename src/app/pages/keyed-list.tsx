@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react';
 import { useListKeys } from '#hooks/use-list-keys.ts';
-import { adminPayments } from '#text/en/admin-payments.ts';
-import { registerMessages } from '#text/translate.ts';
 import { lazyDialog, useLazyDialog } from '#ui/overlay/lazy-dialog.ts';
-
-registerMessages(adminPayments);
 
 const KeysHelp = lazyDialog(() => import('#features/admin-payments/keys-help.tsx'));
 

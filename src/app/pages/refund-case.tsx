@@ -1,11 +1,6 @@
 import { CallCard } from '#features/cases/forms/call-card.tsx';
 import { ReceiptCard } from '#features/cases/receipt/receipt-card.tsx';
 import { useCase } from '#features/cases/use-case.ts';
-import { caseRows } from '#text/en/case-rows.ts';
-import { cases } from '#text/en/cases.ts';
-import { registerMessages } from '#text/translate.ts';
-
-registerMessages(caseRows, cases);
 
 /** Calling the customer about their refund notes the call with their booking. */
 function CallOfBooking({ bookingId }: { bookingId: string }) {

@@ -2,9 +2,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { DeskLink } from '#domain/desk/desk.ts';
-import { queuedWrite, uuid } from '#tests/support/samples.ts';
-import { areas } from '#text/en.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { deskRules, queuedWrite, uuid } from '#tests/support/samples.ts';
+import { t } from '#text/translate.ts';
 import { readToasts, setToasts, showToast } from '#ui/overlay/toast.ts';
 import VendorConsole from './vendor-console.tsx';
 
@@ -52,7 +51,6 @@ vi.mock('#app/shell/bottom-bar.tsx', () => ({ BottomBar: () => null }));
 vi.mock('#app/routes.tsx', () => ({ NotFoundPage: () => <h1>404</h1> }));
 vi.mock('./keep-console.ts', () => ({ keepConsole: () => Promise.resolve() }));
 
-registerMessages(...areas);
 const link = (digit: number, name: string): DeskLink => ({
   venueId: uuid(digit),
   name,
@@ -265,7 +263,17 @@ it('who lets nobody in is not led to the gate', () => {
 function deskHere(changes: object = {}): object {
   const venue = { venueId: uuid(1), name: 'Badal Turf', city: 'Karachi', payee: 'platform', isPublished: true };
   const hours = { open: '16:00:00', close: '02:00:00', firstDay: '2020-01-01', lastDay: '2099-01-01' };
-  const desk = { ...venue, ...hours, role: 'owner', rights: [], courts: [], holds: [], at: Date.now(), ...changes };
+  const desk = {
+    ...deskRules,
+    ...venue,
+    ...hours,
+    role: 'owner',
+    rights: [],
+    courts: [],
+    holds: [],
+    at: Date.now(),
+    ...changes,
+  };
   return { is: 'here', desk };
 }
 
@@ -275,7 +283,7 @@ it.each([
 ])('who stands at the gate at %s is entered on the date of the clock', async (now, day) => {
   vi.useFakeTimers({ now: Date.parse(now), toFake: ['Date'] });
   phone.links = [link(1, 'Badal Turf')];
-  const courts = [{ id: uuid(5), name: 'Turf A', sport: 'Futsal', price: 4000, position: 0, rev: 1 }];
+  const courts = [{ id: uuid(5), name: 'Turf A', sport: 'Futsal', price: 4000, position: 0, isActive: true, rev: 1 }];
   const days = { open: '16:00:00', close: '02:00:00', firstDay: '2026-11-19', lastDay: '2026-12-26' };
   phone.reading = deskHere({ ...days, courts, rights: ['entry.make'] });
   open(`/vendor/${uuid(1)}/today`);

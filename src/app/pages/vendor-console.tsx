@@ -2,7 +2,8 @@ import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-do
 import { deskPaths } from '#domain/desk/desk-paths.ts';
 import { loginPath } from '#domain/paths.ts';
 import { useSession } from '#hooks/use-session.ts';
-import { desk } from '#text/en/desk.ts';
+import { consoleTexts } from '#text/console-texts.ts';
+import { deskTexts } from '#text/desk-texts.ts';
 import { registerMessages } from '#text/translate.ts';
 import { DeskSkeleton } from '#features/desk/desk-skeleton.tsx';
 import { lazyScreen } from '#ui/lazy-screen.tsx';
@@ -11,7 +12,7 @@ import { DeskStart } from './desk-start.tsx';
 import { DeskVenue } from './desk-venue.tsx';
 import { membershipRead } from './use-membership.ts';
 
-registerMessages(desk);
+registerMessages(...consoleTexts, ...deskTexts);
 
 const lazyPage = (load: Parameters<typeof lazyScreen>[0]) => lazyScreen(load, DeskSkeleton);
 

@@ -5,13 +5,10 @@ import { hasSessionExpired } from '#data/session.ts';
 import { paths } from '#domain/paths.ts';
 import { VendorScreen } from '#features/vendor/vendor-screen.tsx';
 import { useSession } from '#hooks/use-session.ts';
-import { vendor } from '#text/en/vendor.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { Intro } from '#ui/intro.tsx';
 import { LogInFirst } from '#ui/feedback/log-in-first.tsx';
 import { Page } from '#ui/page.tsx';
-
-registerMessages(vendor);
 
 /** /vendor-signup, with `?edit=` for an application that waits on this device and is to be changed. */
 export default function VendorSignupPage() {

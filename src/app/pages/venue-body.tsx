@@ -17,17 +17,17 @@ const renderTaken = (taken: TakenHour) => <WatchHour {...taken} />;
 
 export type VenueBodyProps = Omit<VenueTabsProps, 'courts'> & { booking: OpenBooking };
 
-function BoardOfBooking({ booking, coming }: Pick<VenueBodyProps, 'booking' | 'coming'>) {
-  return <Board booking={useBookingView(booking)} coming={coming} renderTaken={renderTaken} />;
+function BoardOfBooking({ booking }: Pick<VenueBodyProps, 'booking'>) {
+  return <Board booking={useBookingView(booking)} renderTaken={renderTaken} />;
 }
 
 /** All below the head of a venue: the tabs, with the board of courts and hours in the one that is open first. */
 function VenueBody({ booking, ...tabs }: VenueBodyProps) {
-  const { venue, coming } = tabs;
+  const { venue } = tabs;
   const courts = (
     <>
-      <BoardOfBooking booking={booking} coming={coming} />
-      {venue.courts && Boolean(venue.rules?.prices.length) && <WhichPrice venue={venue} />}
+      <BoardOfBooking booking={booking} />
+      {Boolean(venue.rules?.prices.length) && <WhichPrice venue={venue} />}
     </>
   );
   return <VenueTabs {...tabs} courts={courts} />;

@@ -75,7 +75,7 @@ export const VenueScreen = memo(function VenueScreen({ heading, found, userId, g
   const wanted = useMemo(() => readVenueChoice(search), [search]);
   const booking = useBooking(venue, userId, go, wanted, useResume());
   const { dispatch } = booking.store;
-  const sport = useBookingFact(booking, ({ choice }) => venue.courts?.find(({ id }) => id === choice.courtId)?.sport);
+  const sport = useBookingFact(booking, ({ choice }) => venue.courts.find(({ id }) => id === choice.courtId)?.sport);
   const toBoard = useCallback(() => setTab('courts'), []);
   const seeOther = useCallback((draft: BookingDraft | null) => dispatch({ type: 'otherSeen', draft }), [dispatch]);
   return (
@@ -85,10 +85,8 @@ export const VenueScreen = memo(function VenueScreen({ heading, found, userId, g
       <VenueLayout>
         <div>
           <VenueHeader heading={heading} venue={venue} sport={sport} />
-          {!venue.reviews && (
-            <PartialNotice hasCourts={venue.courts !== undefined} online={online} error={error} retry={retry} />
-          )}
-          {venue.courts && (!online || error) && <VenueAge venue={venue} />}
+          {!venue.reviews && <PartialNotice online={online} error={error} retry={retry} />}
+          {(!online || error) && <VenueAge venue={venue} />}
           <VenueBody
             venue={venue}
             online={online}

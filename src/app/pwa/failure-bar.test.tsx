@@ -9,7 +9,7 @@ import Toasts from '#ui/overlay/toasts.tsx';
 import { FailureBar } from './failure-bar.tsx';
 
 const signOut = vi.hoisted(() => vi.fn<() => Promise<boolean>>());
-vi.mock('#app/shell/sign-out/lazy-sign-out.ts', () => ({ signOutAfterAsking: signOut }));
+vi.mock('#app/shell/sign-out/sign-out-flow.ts', () => ({ signOutAfterAsking: signOut }));
 
 const load = vi.fn<() => Promise<{ default: () => string }>>();
 const offline = /We can’t reach Baari/;

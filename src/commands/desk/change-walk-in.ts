@@ -8,7 +8,7 @@ export const walkInChange = z.object({
   entryId: id,
   ...guest,
   /** What stood there when the person began: fields that they left so stay as somebody else may have written them meanwhile. */
-  was: z.exactOptional(z.object({ name: shown, phone: shown, total: z.nullable(z.int()), paid: shown, note: shown })),
+  was: z.object({ name: shown, phone: shown, total: z.nullable(z.int()), paid: shown, note: shown }),
 });
 
 type WalkInChange = z.output<typeof walkInChange>;
@@ -28,12 +28,10 @@ export default {
   input: walkInChange,
   who: 'viewer',
   lane: ({ entryId }) => `entry:${entryId}`,
-  merge: ({ was }, { was: _shownLater, ...next }) => (was ? { ...next, was } : next),
+  merge: ({ was }, next) => ({ ...next, was }),
   entry: ({ entryId }) => entryId,
   paint: (entry, { was, ...input }) => {
-    const changed = Object.entries(shownBy(input)).filter(
-      ([field, value]) => value !== was?.[field as keyof typeof was],
-    );
+    const changed = Object.entries(shownBy(input)).filter(([field, value]) => value !== was[field as keyof typeof was]);
     return { ...entry, ...Object.fromEntries(changed) };
   },
   typed: ({ name, phone, note }) => [name, phone, note].filter(Boolean).join('\n'),

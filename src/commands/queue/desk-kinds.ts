@@ -27,6 +27,6 @@ export function isSameArrival({ kind, args, error }: QueuedWrite): boolean {
 
 /** An entry that its person had removed again before the answer came: nobody misses it. */
 export function wasRemovedMeanwhile({ error }: QueuedWrite): boolean {
-  const along = error?.detail['along'];
-  return Array.isArray(along) && along.includes('remove-entry');
+  const lost = error?.detail['lost'];
+  return Array.isArray(lost) && lost.some((one: { kind: string }) => one.kind === 'remove-entry');
 }

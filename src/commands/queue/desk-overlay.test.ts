@@ -51,7 +51,7 @@ describe('an entry of the server', () => {
     ['note-booking', { bookingId: row.id, note: '' }, { note: null }],
     [
       'change-walk-in',
-      { entryId: row.id, name: 'Ali', total: 5 },
+      { entryId: row.id, name: 'Ali', total: 5, was: { ...row, name: 'Ayesha', phone: '0300', paid: 'cash' } },
       { name: 'Ali', total: 5, paid: 'unpaid', phone: null },
     ],
     ['remove-entry', { entryId: row.id }, { isRemoving: true, hours: [18], status: 'confirmed' }],

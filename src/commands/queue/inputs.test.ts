@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { vendorApplication } from '#commands/apply-as-vendor.ts';
 import { contactMessage } from '#commands/submit-contact-message.ts';
-import { review } from '#commands/submit-review.ts';
+import { reviewForm } from '#commands/submit-review.ts';
 
 function messages(schema: z.ZodMiniType, input: unknown): Record<string, string> {
   const { error } = z.safeParse(schema, input);
@@ -50,8 +50,10 @@ test('an application says what is missing', () => {
 
 test('a review wants whole stars, 1 to 5, and no words', () => {
   const bookingId = '00000000-0000-4000-8000-000000000001';
-  const refused = [0, 6, 2.5, -1].filter((rating) => !z.safeParse(review, { bookingId, rating, comment: '' }).success);
+  const refused = [0, 6, 2.5, -1].filter(
+    (rating) => !z.safeParse(reviewForm, { bookingId, rating, comment: '' }).success,
+  );
   expect(refused).toEqual([0, 6, 2.5, -1]);
-  expect(messages(review, { bookingId, rating: 0, comment: '' })).toEqual({ rating: 'review.ratingRequired' });
-  for (const rating of [1, 5]) expect(messages(review, { bookingId, rating, comment: '' })).toEqual({});
+  expect(messages(reviewForm, { bookingId, rating: 0, comment: '' })).toEqual({ rating: 'review.ratingRequired' });
+  for (const rating of [1, 5]) expect(messages(reviewForm, { bookingId, rating, comment: '' })).toEqual({});
 });

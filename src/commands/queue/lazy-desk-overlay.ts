@@ -1,14 +1,4 @@
 // A door: what a console's writes do to its entries is needed where some wait, and it brings the checks of their arguments along.
-import { AppError } from '#domain/errors.ts';
-import type { entriesWithPending } from './desk-overlay.ts';
+import { door } from '#domain/door.ts';
 
-/**
- * Loads `entriesWithPending`.
- * @throws {AppError} OFFLINE when its code could not be fetched
- */
-export async function loadDeskOverlay(): Promise<typeof entriesWithPending> {
-  const overlay = await import('./desk-overlay.ts').catch((cause: unknown) => {
-    throw new AppError('OFFLINE', {}, { cause });
-  });
-  return overlay.entriesWithPending;
-}
+export const loadDeskOverlay = door(() => import('./desk-overlay.ts'));

@@ -1,20 +1,14 @@
 // `queue.ts` for screens of the first downloads: what does the work is fetched when a write is made, not when a form is shown.
 import type { Enqueued, FlushOptions } from '#data/outbox.ts';
-import { AppError } from '#domain/errors.ts';
+import { door } from '#domain/door.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import type { FlushResult } from './flush-all.ts';
 
-async function load() {
-  try {
-    return await import('./queue.ts');
-  } catch (cause) {
-    throw new AppError('OFFLINE', {}, { cause });
-  }
-}
+const loadQueue = door(() => import('./queue.ts'));
 
 /** Starts the download; a failure shows at the first call. */
 export function prepareQueue(): void {
-  load().catch(() => undefined);
+  loadQueue().catch(() => undefined);
 }
 
 /**
@@ -22,7 +16,7 @@ export function prepareQueue(): void {
  * @throws {AppError} OFFLINE | what `enqueue` throws
  */
 export async function queueWrite<I>(wanted: Enqueued<I>): Promise<QueuedWrite> {
-  return (await load()).queueWrite(wanted);
+  return (await loadQueue()).queueWrite(wanted);
 }
 
 /**
@@ -30,7 +24,7 @@ export async function queueWrite<I>(wanted: Enqueued<I>): Promise<QueuedWrite> {
  * @throws {AppError} OFFLINE | STORAGE_BROKEN
  */
 export async function flushOutbox(options?: FlushOptions): Promise<FlushResult> {
-  return (await load()).flushOutbox(options);
+  return (await loadQueue()).flushOutbox(options);
 }
 
 /**
@@ -38,7 +32,7 @@ export async function flushOutbox(options?: FlushOptions): Promise<FlushResult> 
  * @throws {AppError} OFFLINE | STORAGE_BROKEN
  */
 export async function serverIsBack(): Promise<boolean> {
-  return (await load()).serverIsBack();
+  return (await loadQueue()).serverIsBack();
 }
 
 /**
@@ -46,7 +40,7 @@ export async function serverIsBack(): Promise<boolean> {
  * @throws {AppError} SENDING | OFFLINE | STORAGE_*
  */
 export async function retry(write: QueuedWrite): Promise<void> {
-  await (await load()).retry(write);
+  await (await loadQueue()).retry(write);
 }
 
 /**
@@ -54,5 +48,5 @@ export async function retry(write: QueuedWrite): Promise<void> {
  * @throws {AppError} SENDING | OFFLINE | STORAGE_*
  */
 export async function discard(write: QueuedWrite): Promise<boolean> {
-  return (await load()).discard(write);
+  return (await loadQueue()).discard(write);
 }

@@ -41,7 +41,7 @@ function after(write: QueuedWrite, verdict: Verdict, now: number, wasTried: bool
   // It may have arrived; whether it did is for a build to say that knows the word. The id is the same at the next try.
   if (verdict.status === 'unknown')
     return { ...rested, sentOnce: true, state: 'parked', parkedFor: 'update', nextAt: now + updateRest };
-  // A server of an older version looks for nothing: what was tried before may have arrived at a newer one.
+  // A server that was rolled back looks for nothing: what was tried before may have arrived at the newer one.
   if (verdict.status === 'unsupported')
     return { ...rested, sentOnce: wasTried, state: 'parked', parkedFor: 'update', nextAt: now + updateRest };
   // Put off, by a server that did look for it: it has not arrived, and may be changed or taken back again.
@@ -85,8 +85,8 @@ async function applyResult(
 }
 
 /**
- * What was refused was never made: what waits about it goes with it, and one message says both (`detail.along`, its kinds;
- * `detail.lost`, what they said, for whoever makes it elsewhere).
+ * What was refused was never made: what waits about it goes with it, and one message says both (`detail.lost`: kinds and arguments,
+ * for whoever makes it elsewhere).
  */
 async function withWhatItTakesAlong(db: OutboxDb, refused: QueuedWrite): Promise<QueuedWrite> {
   const { error } = refused;
@@ -94,7 +94,7 @@ async function withWhatItTakesAlong(db: OutboxDb, refused: QueuedWrite): Promise
   if (!error || along.length === 0) return refused;
   await db.outbox.bulkDelete(along.map(({ seq }) => seq));
   const lost = along.map(({ kind, args }) => ({ kind, args }));
-  return { ...refused, error: { ...error, detail: { ...error.detail, along: lost.map(({ kind }) => kind), lost } } };
+  return { ...refused, error: { ...error, detail: { ...error.detail, lost } } };
 }
 
 /**

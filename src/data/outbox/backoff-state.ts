@@ -6,7 +6,6 @@ import type { Runtime } from './runtime.ts';
 import { askedWait, backoff } from './backoff.ts';
 import { maxBatchSize } from './batch.ts';
 
-// The name under which devices have stored it since the first build.
 const name = 'outbox-gate';
 const longestWait = millisecondsInHour;
 

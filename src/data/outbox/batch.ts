@@ -19,7 +19,7 @@ function bytesOf({ args }: QueuedWrite): number {
 
 type BatchRules = {
   now: number;
-  /** Whether this build knows the write; an older worker leaves what a newer page made to the page. */
+  /** Whether this build knows the write; what a newer page made the worker leaves to the page. */
   knows: (kind: string, version: number) => boolean;
   /** Sends what would wait too ("Send now"). */
   force?: boolean;

@@ -25,7 +25,7 @@ function record<I>(
   return {
     id,
     kind: command.name,
-    v: command.versionOf?.(input) ?? command.version,
+    v: command.version,
     uid,
     lane: command.lane(input, id),
     args: input,

@@ -18,14 +18,14 @@ type Rules = Omit<AgingRules, 'dropAfter' | 'now'> & { dropAfter: number };
 /** What is returned, which is also what is stored afterwards. */
 async function aged(
   write: Partial<QueuedWrite>,
-  { isAlone = true, dropAfter = Infinity, isFit = () => true, ...told }: Partial<Rules> = {},
+  { isAlone = true, dropAfter = Infinity, ...told }: Partial<Rules> = {},
 ) {
   const toldTime = 'toldTime' in told ? told.toldTime : now;
   const { withDb } = await import('#data/storage/db.ts');
   const { expireAndRequeue } = await import('./expire-and-requeue.ts');
   return withDb(async (db) => {
     await db.outbox.put(queuedWrite(1, { createdAt: now, madeAt: write.createdAt ?? now, ...write }));
-    const left = await expireAndRequeue(db, { now, toldTime, isAlone, dropAfter: () => dropAfter, isFit });
+    const left = await expireAndRequeue(db, { now, toldTime, isAlone, dropAfter: () => dropAfter });
     expect(await db.outbox.toArray()).toEqual(left);
     return left[0];
   });
@@ -99,12 +99,4 @@ describe('an old write', () => {
     expect(await aged({ createdAt: now - 8 * day }, { dropAfter: 7 * day })).toBeUndefined();
     expect(await aged({ createdAt: now - 6 * day }, { dropAfter: 7 * day })).toBeDefined();
   });
-});
-
-test('a write that this build cannot bring up to date waits for another one, unless it was sent as it is', async () => {
-  const isFit = () => false;
-  const parked = { state: 'parked', parkedFor: 'update' };
-  expect(await aged({}, { isFit })).toMatchObject(parked);
-  expect(await aged({ state: 'parked', parkedFor: 'update', nextAt: now }, { isFit })).toMatchObject(parked);
-  expect(await aged({ sentOnce: true }, { isFit })).toMatchObject({ state: 'queued' });
 });

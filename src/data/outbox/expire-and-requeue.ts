@@ -29,8 +29,6 @@ export type AgingRules = {
   isAlone: boolean;
   /** Ms after which a write of this kind is worth nothing. */
   dropAfter: (kind: string) => number | undefined;
-  /** False when this build cannot bring it up to date. */
-  isFit: (write: QueuedWrite) => boolean;
 };
 
 /** Ms for which it has waited, by this device's clock. */
@@ -73,16 +71,14 @@ function aged(write: QueuedWrite, rules: AgingRules): QueuedWrite {
     return { ...write, state: 'failed', error: { code: 'TOO_OLD', detail: {} } };
   if (state === 'queued' && rules.toldTime !== undefined && isOver(write, rules.toldTime))
     return { ...write, state: 'failed', error: { code: 'EXPIRED', detail: {} } };
-  if (state === 'queued' && !write.sentOnce && !rules.isFit(write))
-    return { ...write, state: 'parked', parkedFor: 'update', nextAt: now + updateRest };
   return write;
 }
 
 /**
  * Brings waiting writes up to date and returns them in order: leases of killed workers end, what waited for a sign-in goes
- * on (a flush runs for signed-in people only), what waited for a newer app tries again after an hour, what this build cannot
- * bring up to date waits for one. Once the server has told its time, what is worth nothing any more goes and what is over 30
- * days old asks first; what was made before any server had told its time counts from then.
+ * on (a flush runs for signed-in people only), what waited for a newer app tries again after an hour. Once the server has told
+ * its time, what is worth nothing any more goes and what is over 30 days old asks first; what was made before any server had told
+ * its time counts from then.
  */
 export async function expireAndRequeue(db: OutboxDb, rules: AgingRules): Promise<QueuedWrite[]> {
   const kept: QueuedWrite[] = [];

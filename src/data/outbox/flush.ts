@@ -23,7 +23,6 @@ import { inOutbox, isHere, readWrites, type OutboxOwner } from './store.ts';
 /** What a flush knows of the writes: the registry of commands is above this layer. */
 export type CommandPolicy = {
   knows: (kind: string, version: number) => boolean;
-  upcast: (write: QueuedWrite) => { v: number; args: unknown };
   /** Refused writes that nobody needs to hear of. */
   isSilentRejection: IsSilentRejection;
   /** Ms after which a write is worth nothing; undefined for those that never are. */
@@ -63,16 +62,6 @@ const turnWithin = 5000;
 
 type Turn = { runtime: Runtime; owner: OutboxOwner; policy: CommandPolicy };
 
-/** One write that cannot be brought up to date must not stop the others. */
-function isFit({ upcast }: CommandPolicy, write: QueuedWrite): boolean {
-  try {
-    upcast(write);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 type Claimed = {
   /** `sentOnce` says whether they were tried before. */
   batch: QueuedWrite[];
@@ -89,17 +78,11 @@ async function claimBatch(
     db.transaction('rw', db.outbox, async () => {
       const now = runtime.now();
       const time = { now, toldTime, dropAfter: policy.dropAfter };
-      const writes = await expireAndRequeue(db, {
-        ...time,
-        isAlone: runtime.hasLocks(),
-        isFit: (write) => isFit(policy, write),
-      });
+      const writes = await expireAndRequeue(db, { ...time, isAlone: runtime.hasLocks() });
       const isHeld = (write: QueuedWrite) => needsTime(write, time);
       const batch = selectBatch(writes, { now, knows: policy.knows, force, size, isHeld });
       const sending = batch.map((write): QueuedWrite => ({
         ...write,
-        // Only before its first request: under the same id the server takes the same words or none.
-        ...(write.sentOnce ? {} : policy.upcast(write)),
         state: 'sending',
         sentOnce: true,
         leaseUntil: now + leaseFor,

@@ -48,7 +48,7 @@ export async function sendWrites(
   const mutations = writes.map(({ id, kind, v, lane, args }) => ({ id, kind, v, entity: lane, args }));
   const { results } = await runtime.call(
     'apply_mutations',
-    { batch: { proto: 1, device: writes[0]?.id, mutations } },
+    { batch: { device: writes[0]?.id, mutations } },
     owner === 'anon' ? { as: 'anyone', k: 'am1', answer } : { as: 'viewer', uid: owner, k: 'am1', answer },
   );
   const verdicts = new Map(results.map((result) => [result.id, result]));

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 const signedIn = async () => (await import('#data/session.ts')).readStoredUser();
-const isKept = async () => (await Dexie.getDatabaseNames()).includes(`baari-u-${ali}`);
+const isKept = async () => (await Dexie.getDatabaseNames()).includes(`baari-user-${ali}`);
 
 describe('deleting the account', () => {
   type Answers = { signIn?: () => Answer; remove?: () => Answer; user?: () => Answer };

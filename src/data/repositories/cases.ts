@@ -53,11 +53,9 @@ export const caseAnswer = z.object({
   made: maybe(text),
   payee,
   rev: count,
-  unit: count,
-  // A server of before knew one price for all hours.
-  prices: maybe(z.array(count)),
+  prices: z.array(count),
   fee: count,
-  terms: maybe(terms),
+  terms,
   startsAt: maybe(text),
   decideBy: maybe(text),
   endedBy: maybe(text),
@@ -69,11 +67,7 @@ export const caseAnswer = z.object({
   refund: count,
   asked: maybe(z.object({ amount: count })),
   mayConfirm: z.boolean(),
-  // A server of before says nothing of it, and refuses.
-  isOwnBooking: z.pipe(
-    z.optional(z.boolean()),
-    z.transform((isOwn): boolean => isOwn === true),
-  ),
+  isOwnBooking: z.boolean(),
   accounts: maybe(z.array(z.object({ id: text, bankName: text, accountTitle: text, accountNumber: text }))),
   here: record,
   refunds: z.array(z.object({ id: text, amount: count, state: text })),
@@ -143,10 +137,9 @@ export const deskBookingRow = z.object({
 export type DeskBookingRow = z.output<typeof deskBookingRow>;
 
 function caseOf(answer: z.output<typeof caseAnswer>): Case {
-  const { made, venuePhone, email, since, everywhere, hints, claim: opened, calls, unit, ...rest } = answer;
+  const { made, venuePhone, email, since, everywhere, hints, claim: opened, calls, ...rest } = answer;
   const facts: CaseFacts = {
     ...rest,
-    prices: rest.prices ?? rest.hours.map(() => unit),
     refundAsked: rest.asked?.amount ?? null,
     baari: everywhere && {
       venuePhone,

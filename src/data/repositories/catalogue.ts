@@ -1,8 +1,8 @@
 // Sports, places and the searchable index over every venue on the device.
 import { withDb, type BaseDb, type PartState } from '#data/storage/db.ts';
-import type { Pack, PackRates, PackRows, VenueSite } from '#data/storage/pack-rows.ts';
+import type { Pack, PackRates, VenueSite } from '#data/storage/pack-rows.ts';
 import { pictureAddress } from '#data/server/picture-address.ts';
-import { ratesOf, type SportRate } from '#domain/rates.ts';
+import type { SportRate } from '#domain/rates.ts';
 import { usualPaymentCheck, type PaymentCheck } from '#domain/booking.ts';
 import type { Reference, VenueSummary } from '#domain/venue.ts';
 import { buildVenueIndex, type VenueIndex } from '#domain/venue-search.ts';
@@ -40,17 +40,6 @@ function readRates(packed: PackRates): SportRate[] {
   return rates;
 }
 
-/** The rates of one row; where an older build stored it without, they are made of its courts. */
-function ratesOfRow(pack: Pack, row: number): SportRate[] {
-  const stored: PackRows['rates'] | undefined = pack.rates;
-  const packed = stored?.[row];
-  if (packed) return readRates(packed);
-  const sites: PackRows['site'] | undefined = pack.site;
-  const site = sites?.[row];
-  // Written by `answers.ts`, which had checked it.
-  return site ? ratesOf((JSON.parse(site) as VenueSite).courts) : [];
-}
-
 /** A pack as the rows that screens know; sport ids without a name (reference not here yet) are left out. */
 export function venuesOf(pack: Pack, names: ReadonlyMap<number, string>): VenueSummary[] {
   return pack.id.map((id, row) => ({
@@ -66,7 +55,7 @@ export function venuesOf(pack: Pack, names: ReadonlyMap<number, string>): VenueS
     ratingSum: pack.sum[row] ?? 0,
     ratingCount: pack.count[row] ?? 0,
     minPrice: pack.min[row] ?? null,
-    rates: ratesOfRow(pack, row),
+    rates: readRates(pack.rates[row] ?? []),
     sports: namesOf(pack.sports[row] ?? [], names),
     vendor: pack.vendor[row] ?? null,
   }));
@@ -84,12 +73,9 @@ const sites = new WeakMap<VenueSummary, string>();
 
 function decode(pack: Pack, names: ReadonlyMap<number, string>): VenueSummary[] {
   const venues = venuesOf(pack, names);
-  // Packs that an older build stored have no such column.
-  const stored: Pack['site'] | undefined = pack.site;
   for (const [row, venue] of venues.entries()) {
     revs.set(venue, pack.rev[row] ?? 0);
-    const site = stored?.[row];
-    if (site) sites.set(venue, site);
+    sites.set(venue, pack.site[row] ?? '');
   }
   return venues;
 }
@@ -99,11 +85,10 @@ export function revOf(venue: VenueSummary): number {
   return revs.get(venue) ?? 0;
 }
 
-/** Address, facilities and courts as the city's pack has them; undefined while it lacks them. */
-export function siteOf(venue: VenueSummary): VenueSite | undefined {
-  const stored = sites.get(venue);
+/** Address, facilities and courts of a card, as the city's pack has them. */
+export function siteOf(venue: VenueSummary): VenueSite {
   // Written by `answers.ts`, which had checked it.
-  return stored === undefined ? undefined : (JSON.parse(stored) as VenueSite);
+  return JSON.parse(sites.get(venue) ?? '') as VenueSite;
 }
 
 /** Asked of thousands of venues with one press, so the text is searched as `answers.ts` wrote it, and not parsed. */

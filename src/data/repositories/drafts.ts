@@ -12,7 +12,7 @@ type DraftOwner = string;
 
 const nullableText = z.nullable(z.string());
 
-/** A draft of an older version of the app that no longer fits is dropped rather than half understood. */
+/** A draft that another version of the app stored and that does not fit is dropped rather than half understood. */
 const stored = z.object({
   venueId: z.string(),
   courtId: z.string(),

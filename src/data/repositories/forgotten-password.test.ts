@@ -52,16 +52,6 @@ describe('asking for the mail', () => {
     },
   );
 
-  test('an older server that has counted enough does not keep the mail back', async () => {
-    phone.online((request) =>
-      has(request, '/recover')
-        ? json({})
-        : json({ code: 'PT429', message: 'RATE_LIMITED', details: '{"retry_after":600}' }, 429),
-    );
-    await expect(ask()).resolves.toEqual({ isLate: false });
-    expect(paths().some((path) => path.includes('/recover'))).toBe(true);
-  });
-
   test('is asked for once a minute by this phone, whatever is pressed', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     phone.online((request) => (has(request, '/recover') ? json({}) : noted()));

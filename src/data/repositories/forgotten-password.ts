@@ -32,10 +32,7 @@ export type MailRequest = {
 export async function requestPasswordMail(email: string, redirectTo: string): Promise<MailRequest> {
   if (wasJustAsked(email)) return { isLate: false };
   const id = crypto.randomUUID();
-  // The record is for us, and an older server limits it.
-  await callRpc('note_password_reset', { id, email }, noted).catch((thrown: unknown) => {
-    if (asAppError(thrown).code !== 'RATE_LIMITED') throw thrown;
-  });
+  await callRpc('note_password_reset', { id, email }, noted);
   try {
     await createEphemeralAuth().ask((auth) => auth.resetPasswordForEmail(email, { redirectTo }));
   } catch (thrown) {

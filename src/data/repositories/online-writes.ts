@@ -38,13 +38,13 @@ async function storeEntries(uid: string, rows: z.output<typeof verdict>['rows'])
 export async function sendOnline({ id, kind, args, uid: meant }: Sent): Promise<Record<string, unknown>> {
   const uid = await currentUid();
   if (!uid || (meant !== undefined && meant !== uid)) throw new AppError('SIGNED_OUT');
-  const batch = { proto: 1, device: id, mutations: [{ id, kind, v: 1, entity: id, args }] };
+  const batch = { device: id, mutations: [{ id, kind, v: 1, entity: id, args }] };
   const { results } = await callRpc('apply_mutations', { batch }, { as: 'viewer', uid, k: 'am1', answer });
   const result = results.find((one) => one.id === id);
   if (!result) throw new AppError('NOT_OURS', { missing: true });
   await storeEntries(uid, result.rows);
   if (result.status === 'applied' || result.status === 'duplicate') return result.rows ?? {};
-  // A server of before this kind, or a word of a newer one: this build can't say what became of it.
+  // A server that does not know the kind, or a word of a newer one: this build can't say what became of it.
   const code = result.status === 'rejected' || result.status === 'deferred' ? errorCodeOf(result.code) : 'UNEXPECTED';
   // Under a name of its own: the status in the detail of a refusal is that of the booking.
   throw new AppError(code, { ...result.detail, verdict: result.status });

@@ -22,11 +22,12 @@ const court = {
   price: 3000,
   hold_until: null,
   hours: [
-    [18, 'free'],
-    [19, 'held'],
+    [18, 'free', 3000],
+    [19, 'held', 4500],
   ] as unknown[][],
 };
-const dayOf = (...courts: object[]) => ({ today: '2026-11-21', last: '2027-02-21', fee: 100, courts });
+const terms = [[6, 100]];
+const dayOf = (...courts: object[]) => ({ today: '2026-11-21', last: '2027-02-21', fee: 100, terms, courts });
 const asked = { venueId: uuid(7), day: '2026-11-28' };
 const request = {
   requestId: uuid(1),
@@ -38,7 +39,7 @@ const request = {
 };
 
 test('the grids of a venue, for anybody: one request', async () => {
-  phone.online(() => json(envelope('vd1', null, dayOf(court, { ...court, id: uuid(3), hours: [[9, 'past']] }))));
+  phone.online(() => json(envelope('vd1', null, dayOf(court, { ...court, id: uuid(3), hours: [[9, 'past', 3000]] }))));
   const [first, second, ...more] = await (await slots()).fetchVenueDay(asked);
   expect(first).toEqual({
     courtId: uuid(2),
@@ -49,12 +50,17 @@ test('the grids of a venue, for anybody: one request', async () => {
     fee: 100,
     holdUntil: null,
     slots: [
-      { hour: 18, state: 'free' },
-      { hour: 19, state: 'held' },
+      { hour: 18, state: 'free', price: 3000 },
+      { hour: 19, state: 'held', price: 4500 },
     ],
+    terms,
     fetchedAt: expect.any(Number),
   });
-  expect(second).toMatchObject({ courtId: uuid(3), slots: [{ hour: 9, state: 'past' }], fetchedAt: first?.fetchedAt });
+  expect(second).toMatchObject({
+    courtId: uuid(3),
+    slots: [{ hour: 9, state: 'past', price: 3000 }],
+    fetchedAt: first?.fetchedAt,
+  });
   expect(more).toEqual([]);
   expect(phone.sent.map(({ body }) => body)).toEqual([{ venue: uuid(7), day: '2026-11-28' }]);
   expect(phone.sent[0]?.headers.has('authorization')).toBe(false);
@@ -62,16 +68,16 @@ test('the grids of a venue, for anybody: one request', async () => {
 
 test('an hour in a state of a newer server cannot be booked here, and costs the others nothing', async () => {
   const hours = [
-    [18, 'free', { price: 3500 }],
-    [19, 'waitlist'],
-    [20, 'constructor'],
+    [18, 'free', 3500, { lights: true }],
+    [19, 'waitlist', 3000],
+    [20, 'constructor', 3000],
   ];
   phone.online(() => json(envelope('vd1', null, { ...dayOf({ ...court, hours, peak: true }), light: true })));
   const [read] = await (await slots()).fetchVenueDay(asked);
   expect(read?.slots).toEqual([
-    { hour: 18, state: 'free' },
-    { hour: 19, state: 'unknown' },
-    { hour: 20, state: 'unknown' },
+    { hour: 18, state: 'free', price: 3500 },
+    { hour: 19, state: 'unknown', price: 3000 },
+    { hour: 20, state: 'unknown', price: 3000 },
   ]);
 });
 
@@ -85,48 +91,27 @@ test('the grid of a signed-in person is asked for as theirs, so that their own h
 test('every court of a venue has its own price and hold', async () => {
   await signIn();
   const until = '2026-11-21T10:15:00.000Z';
-  const second = { id: uuid(3), price: 4000, hold_until: until, hours: [[20, 'waitlist', 1]], lights: true };
+  const second = {
+    id: uuid(3),
+    price: 4000,
+    hold_until: until,
+    hours: [[20, 'waitlist', 4000, 1]],
+    lights: true,
+  };
   phone.online(() => json(envelope('vd1', ali, dayOf(court, second))));
   expect((await (await slots()).fetchVenueDay(asked))[1]).toMatchObject({
     courtId: uuid(3),
     price: 4000,
     fee: 100,
     holdUntil: until,
-    slots: [{ hour: 20, state: 'unknown' }],
+    slots: [{ hour: 20, state: 'unknown', price: 4000 }],
   });
-});
-
-test('each hour has its price and the venue its policy, where the server names them', async () => {
-  const terms = [[6, 100]];
-  phone.online(() => json(envelope('vd1', null, { ...dayOf({ ...court, prices: [3000, 4500] }), terms, lead: 0 })));
-  const [first] = await (await slots()).fetchVenueDay(asked);
-  expect(first).toMatchObject({ price: 3000, terms });
-  expect(first?.slots).toEqual([
-    { hour: 18, state: 'free', price: 3000 },
-    { hour: 19, state: 'held', price: 4500 },
-  ]);
 });
 
 test('a hold at two prices, with the policy that a booking of it keeps', async () => {
   await signIn();
-  const times = { until: '2026-11-21T10:15:00.000Z', limit: '2026-11-21T11:15:00.000Z' };
-  const hold = {
-    ...times,
-    unit: 3750,
-    fee: 100,
-    total: 7600,
-    hours: [18, 19],
-    prices: [3000, 4500],
-    terms: [[6, 100]],
-  };
-  phone.online(() => json(envelope('hs1', ali, hold)));
-  await expect((await slots()).holdSlots(uuid(2), '2026-11-28', [18, 19])).resolves.toEqual(hold);
-});
-
-test('a hold', async () => {
-  await signIn();
   const [until, limit] = ['2026-11-21T10:15:00.000Z', '2026-11-21T11:15:00.000Z'];
-  const hold = { until, limit, unit: 3000, fee: 100, total: 6100, hours: [18, 19] };
+  const hold = { until, limit, fee: 100, total: 7600, hours: [18, 19], prices: [3000, 4500], terms };
   phone.online(() => json(envelope('hs1', ali, hold)));
   await expect((await slots()).holdSlots(uuid(2), '2026-11-28', [18, 19])).resolves.toEqual(hold);
   expect(phone.sent[0]?.body).toEqual({ court: uuid(2), day: '2026-11-28', hours: [18, 19] });

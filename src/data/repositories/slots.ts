@@ -13,27 +13,25 @@ export const venueDayAnswer = z.object({
   today: z.string(),
   last: z.string(),
   fee: z.int(),
-  terms: z.exactOptional(terms),
+  terms,
   courts: z.array(
     z.object({
       id: z.string(),
       price: z.int(),
       hold_until: z.nullable(z.string()),
-      hours: z.array(z.tuple([z.int(), z.string()], z.unknown())),
-      /** PKR of each of them; missing from a server whose hours all cost `price`. */
-      prices: z.exactOptional(z.array(z.int())),
+      /** Hour, state, PKR. */
+      hours: z.array(z.tuple([z.int(), z.string(), z.int()], z.unknown())),
     }),
   ),
 });
 export const holdAnswer = z.object({
   until: z.string(),
   limit: z.string(),
-  unit: z.int(),
   fee: z.int(),
   total: z.int(),
   hours: z.array(z.int()),
-  prices: z.exactOptional(z.array(z.int())),
-  terms: z.exactOptional(terms),
+  prices: z.array(z.int()),
+  terms,
 });
 export const releaseAnswer = z.object({ released: z.int() });
 export const createAnswer = z.object({ replay: z.boolean(), booking });
@@ -67,12 +65,8 @@ export async function fetchVenueDay({
   const call = { as, k: 'vd1', answer: venueDayAnswer, signal } as const;
   const { today, last, fee, courts, terms: policy } = await callRpc('venue_day', { venue: venueId, day }, call);
   const fetchedAt = serverNow();
-  return courts.map(({ id, price, hold_until: holdUntil, hours, prices }) => {
-    const slots = hours.map(([hour, slotState], at) => ({
-      hour,
-      state: slotStateOf(slotState),
-      ...(prices && { price: prices[at] ?? price }),
-    }));
+  return courts.map(({ id, price, hold_until: holdUntil, hours }) => {
+    const slots = hours.map(([hour, slotState, cost]) => ({ hour, state: slotStateOf(slotState), price: cost }));
     return { courtId: id, day, today, last, price, fee, holdUntil, slots, terms: policy, fetchedAt };
   });
 }

@@ -11,7 +11,7 @@ import { refusalOf, sendAsViewer } from '#data/session/function-call.ts';
 /** How far an upload is: bytes, and ms that the rest will take once that can be said. */
 export type UploadProgress = { sent: number; total: number; msLeft: number | null };
 
-/** The endpoint is from before parts: the file has to be sent whole. */
+/** Without https the browser cannot hash the file, which names its parts: it has to be sent whole. */
 export class NoParts extends Error {}
 
 /** The line is slow and hardly anything was sent: a smaller picture would be there sooner. */
@@ -41,7 +41,6 @@ const reached = z.object({
 type Answer = { offset: number; path: string | undefined };
 
 async function fileName({ bytes, type }: StoredReceipt): Promise<string> {
-  // Without it (no https) nobody can promise what will come.
   if (!globalThis.crypto?.subtle) throw new NoParts();
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -56,7 +55,6 @@ async function sendPart(file: string, bytes: ArrayBuffer, from: number, to: numb
     body: new Blob([bytes.slice(from, to)], { type: 'application/octet-stream' }),
     timeoutMs: silence,
   });
-  if (response.status === 400 && isJson(response)) throw new NoParts();
   // Not the bytes that were promised: all of it starts anew at the next try.
   if (response.status === 422) throw new AppError('RECEIPT_UPLOAD', { status: response.status });
   if (!response.ok) throw await refusalOf(response, new AppError('RECEIPT_UPLOAD', { status: response.status }));
@@ -142,7 +140,7 @@ export async function uploadInParts(
       else setbacks += 1;
     } catch (thrown) {
       const error = asAppError(thrown);
-      if (thrown instanceof NoParts || !isCut(error) || total <= first) throw thrown;
+      if (!isCut(error) || total <= first) throw thrown;
       answer = await askAgain(error, course, file, bytes);
     }
     if (setbacks > mostSetbacks) throw new AppError('RECEIPT_UPLOAD');

@@ -8,6 +8,7 @@ let phone: Phone;
 const page = (id: string, changes: object = {}) => ({
   p: `venue:${id}`,
   c: '100',
+  t: 'one',
   venue: {
     id,
     name: 'Clifton Padel',
@@ -27,11 +28,15 @@ const page = (id: string, changes: object = {}) => ({
     count: 2,
     min: 2500,
     sports: [1],
+    lead: 0,
+    terms: [[6, 100]],
     rev: 1,
     ...changes,
   },
   courts: [{ id: uuid(50), name: 'Court 1', sport: 'Padel', price: 2500, rev: 1 }],
   reviews: [{ id: uuid(60), name: 'Ali K', rating: 5, comment: 'Good', at: '2026-11-20T10:00:00.000Z' }],
+  prices: [],
+  openings: [],
 });
 
 beforeEach(() => {
@@ -69,14 +74,6 @@ describe('a venue', () => {
       ],
     });
     expect(venue).toMatchObject({ description: undefined, reviews: undefined });
-  });
-
-  test('known from a city without sites: no courts, rather than none', async () => {
-    const answer = cityPart('Karachi', [packRow(uuid(1), 'Clifton Padel')], { hasSites: false });
-    phone.online(() => json(pulled(null, [referencePart, answer, cityPart('Lahore', [])])));
-    await (await import('#data/sync/pull.ts')).pullCatalogue();
-    const venue = await (await venues()).readVenue(uuid(1));
-    expect(venue).toMatchObject({ courts: undefined, facilities: undefined, address: null, reviews: undefined });
   });
 
   test('opened once: everything, also with no network', async () => {
@@ -140,33 +137,6 @@ describe('a venue', () => {
     });
   });
 
-  test('of a server, and on a phone, that knew no rules has none', async () => {
-    const { pullVenue, readVenue } = await venues();
-    phone.online(() => json(pulled(null, [page(uuid(1))])));
-    await pullVenue(uuid(1));
-    expect((await readVenue(uuid(1)))?.rules).toEqual({ prices: [], openings: [], lead: 0, terms: undefined });
-  });
-
-  test('stored by a build that knew no rules is asked for whole, though its tag says that nothing changed', async () => {
-    const { pullVenue } = await venues();
-    phone.online(() => json(pulled(null, [ruled(uuid(1))])));
-    await pullVenue(uuid(1));
-    const asked = async () => {
-      await pullVenue(uuid(1));
-      const sent = phone.sent.at(-1)?.body as { parts: { t?: string }[] } | undefined;
-      return sent?.parts[0]?.t;
-    };
-    expect(await asked()).toBe('two');
-    const { withDb } = await import('#data/storage/db.ts');
-    await withDb((db) =>
-      db.parts
-        .where('p')
-        .equals(`venue:${uuid(1)}`)
-        .modify((part) => delete part.l),
-    );
-    expect(await asked()).toBe('');
-  });
-
   test('asks only for news the second time, and keeps what it has', async () => {
     const { pullVenue, readVenue } = await venues();
     phone.online(() => json(pulled(null, [page(uuid(1))])));
@@ -174,7 +144,7 @@ describe('a venue', () => {
     phone.online(() => json(pulled(null, [{ p: `venue:${uuid(1)}`, c: '200', same: true }])));
     await pullVenue(uuid(1));
     expect(phone.sent.at(-1)?.body).toEqual({
-      parts: [{ p: `venue:${uuid(1)}`, c: '100', g: expect.any(String), t: '' }],
+      parts: [{ p: `venue:${uuid(1)}`, c: '100', g: expect.any(String), t: 'one' }],
     });
     expect((await readVenue(uuid(1)))?.courts).toHaveLength(1);
   });
@@ -329,8 +299,6 @@ describe('the checking time', () => {
   test('is the usual one until the server has said it, and then what the server said', async () => {
     const { readPaymentCheck } = await catalogue();
     const usual = { minutes: 30, fromHour: 9, toHour: 23 };
-    await expect(readPaymentCheck()).resolves.toEqual(usual);
-    await syncCatalogue();
     await expect(readPaymentCheck()).resolves.toEqual(usual);
     await syncCatalogue(undefined, { ...referencePart, check: { minutes: 45, from: 8, to: 24 } });
     await expect(readPaymentCheck()).resolves.toEqual({ minutes: 45, fromHour: 8, toHour: 24 });

@@ -24,8 +24,8 @@ function withPage(summary: VenueSummary | undefined, page: VenuePage, sports: st
   const { description, address, mapUrl, facilities } = venue;
   // Cities are pulled more often than pages are opened, so the card may know better.
   const newer = summary && revOf(summary) > venue.rev ? { ...summary, ...siteOf(summary) } : {};
-  const { prices = [], openings = [] } = page;
-  const rules = { prices, openings, lead: venue.lead ?? 0, terms: venue.terms };
+  const { prices, openings } = page;
+  const rules = { prices, openings, lead: venue.lead, terms: venue.terms };
   return { ...own, ...numbers, description, address, mapUrl, facilities, courts, reviews, ...newer, rules };
 }
 
@@ -41,16 +41,7 @@ export async function readVenue(id: string): Promise<VenueDetails | undefined> {
   ]);
   if (page) return withPage(summary, page, namesOf(page.venue.sports, sportNames(reference)));
   if (!summary) return undefined;
-  return {
-    ...summary,
-    address: null,
-    mapUrl: null,
-    facilities: undefined,
-    courts: undefined,
-    ...siteOf(summary),
-    description: undefined,
-    reviews: undefined,
-  };
+  return { ...summary, ...siteOf(summary), description: undefined, reviews: undefined };
 }
 
 /**

@@ -1,11 +1,12 @@
 // With which token the person who is signed in speaks. Light on purpose: the renewal, and Dexie with it, is fetched only when
 // a token has run out.
+import { door } from '#domain/door.ts';
 import { AppError } from '#domain/errors.ts';
 import { isPage } from '#data/storage/page-storage.ts';
 import { isFresh, storedSession, type StoredSession } from './session-storage.ts';
 
 /** No data call waits longer than this for a token. */
-const tokenWithin = 8000;
+const tokenWithinMs = 8000;
 
 export type Credentials = { uid: string; token: string };
 
@@ -13,16 +14,17 @@ function credentialsOf(session: StoredSession): Credentials {
   return { uid: session.user.id, token: session.access_token };
 }
 
+const loadRenewal = door(() => import('./session-refresh.ts'));
+
 /** The renewal; see `session-refresh.ts`. */
 export async function refreshSession(refused?: string): Promise<StoredSession> {
-  const renewal = await import('./session-refresh.ts');
-  return renewal.refreshSession(refused);
+  return (await loadRenewal()).refreshSession(refused);
 }
 
 async function renewed(refused: string | undefined): Promise<StoredSession> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new AppError('BUSY', { timeout: tokenWithin })), tokenWithin);
+    timer = setTimeout(() => reject(new AppError('BUSY', { timeout: tokenWithinMs })), tokenWithinMs);
   });
   try {
     return await Promise.race([refreshSession(refused), late]);

@@ -60,7 +60,7 @@ describe('an account that does not exist any more', () => {
   test('leaves this phone, but what was not sent can still be read', async () => {
     await (await gone()).purgeDeletedAccount(ali);
     expect(await here()).toBeUndefined();
-    expect(await Dexie.getDatabaseNames()).toEqual(['baari']);
+    expect(await Dexie.getDatabaseNames()).toEqual(['baari-app']);
     expect(await (await gone()).readDeletedAccount()).toMatchObject({
       uid: ali,
       writes: [{ kind: 'submit-contact-message', args: message, about: { subject: 'Lights' } }],
@@ -74,7 +74,7 @@ describe('an account that does not exist any more', () => {
     await Promise.all([purgeDeletedAccount(ali), purgeDeletedAccount(ali)]);
     await purgeDeletedAccount(ali);
     expect((await readDeletedAccount())?.writes).toHaveLength(1);
-    expect(await Dexie.getDatabaseNames()).toEqual(['baari']);
+    expect(await Dexie.getDatabaseNames()).toEqual(['baari-app']);
   });
 
   test.each([
@@ -120,7 +120,7 @@ describe('an account that does not exist any more', () => {
     expect(await here()).toBe(sara);
     const copy = await withDb((db) => db.session.get('session'));
     expect(copy?.session?.user.id, 'the worker speaks for them').toBe(place === 'local' ? sara : undefined);
-    expect((await Dexie.getDatabaseNames()).toSorted()).toEqual(['baari', `baari-u-${sara}`].toSorted());
+    expect((await Dexie.getDatabaseNames()).toSorted()).toEqual(['baari-app', `baari-user-${sara}`].toSorted());
     expect(await (await gone()).readDeletedAccount(), 'nobody reads the words of another').toBeUndefined();
   });
 

@@ -2,7 +2,7 @@
 // whose database could not be deleted at sign-out, and those whose place somebody else takes.
 import { millisecondsInHour } from 'date-fns/constants';
 import { clearUserDb } from '#data/storage/clear-user-db.ts';
-import { localUserIds, withUserDb } from '#data/storage/db.ts';
+import { deleteFormerDatabases, localUserIds, withUserDb } from '#data/storage/db.ts';
 import { dropNote, noteVisit, readNotes } from './pending-purges.ts';
 import { dropDeletedAccount, dropOldDeletedAccount } from './deleted-account.ts';
 import { holdShared, ifUnlocked } from '#data/storage/locks.ts';
@@ -54,6 +54,7 @@ async function tellOfVisits(visits: readonly string[], counts: Counts): Promise<
  * of theirs, of those that `counts`, wait for a sign-in. Never throws.
  */
 export async function purgeEndedVisits(counts: Counts = () => true): Promise<void> {
+  void deleteFormerDatabases().catch(() => undefined);
   await dropOldDeletedAccount();
   const stored = storedSession();
   const here = stored?.session.user.id;

@@ -67,7 +67,6 @@ describe('a definitive refusal signs out', () => {
     ['session_expired', 400, { code: 'session_expired' }, 'SIGNED_OUT'],
     ['user_banned', 403, { code: 'user_banned' }, 'SIGNED_OUT'],
     ['user_not_found', 403, { code: 'user_not_found' }, 'ACCOUNT_GONE'],
-    ['an old server', 400, { error: 'invalid_grant', error_description: 'Invalid Refresh Token' }, 'SIGNED_OUT'],
   ];
 
   test.each(refusals)('%s', async (_name, status, body, code) => {

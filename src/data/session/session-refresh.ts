@@ -24,17 +24,13 @@ const refusals = new Set([
   'user_not_found',
 ]);
 
-type Answer = { error_code?: unknown; code?: unknown; error?: unknown; error_description?: unknown; msg?: unknown };
+type Answer = { error_code?: unknown; code?: unknown };
 
 /** The code of a refusal after which this refresh token can never work again; undefined for every other answer. */
 function refusalCode(status: number, body: unknown): string | undefined {
   if (![400, 401, 403].includes(status) || typeof body !== 'object' || body === null) return undefined;
-  const { error_code, code, error, error_description, msg } = body as Answer;
-  const named = [error_code, code].find((value) => typeof value === 'string' && refusals.has(value));
-  if (typeof named === 'string') return named;
-  // Servers from before the codes say it in words.
-  const old = error === 'invalid_grant' || /^Invalid Refresh Token/i.test(String(msg ?? ''));
-  return old && /refresh token/i.test(`${error_description ?? ''}${msg ?? ''}`) ? 'refresh_token_not_found' : undefined;
+  const { error_code, code } = body as Answer;
+  return [error_code, code].find((value) => typeof value === 'string' && refusals.has(value)) as string | undefined;
 }
 
 async function bodyOf(response: Response): Promise<unknown> {

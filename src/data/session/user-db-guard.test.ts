@@ -45,7 +45,7 @@ test('what was written while the person signed out is deleted again', async () =
   await signIn(ali);
   const { signOut } = await import('./sign-out.ts');
   expect(await writeWhile(() => signOut('keep'))).toBe('SIGNED_OUT');
-  expect(await Dexie.exists(`baari-u-${ali}`)).toBe(false);
+  expect(await Dexie.exists(`baari-user-${ali}`)).toBe(false);
 });
 
 test('what was read while the person signed out is nobody’s, and its database stays deleted', async () => {
@@ -61,7 +61,7 @@ test('what was read while the person signed out is nobody’s, and its database 
     return db.bookings.count();
   });
   expect(await read).toBeUndefined();
-  expect(await Dexie.exists(`baari-u-${ali}`)).toBe(false);
+  expect(await Dexie.exists(`baari-user-${ali}`)).toBe(false);
 });
 
 test('a reading under which another tab deletes the database does not make it anew, whatever this tab has heard', async () => {
@@ -70,12 +70,12 @@ test('a reading under which another tab deletes the database does not make it an
   let isDeleted = false;
   const read = readUserDb(ali, async (db) => {
     await db.bookings.count();
-    if (!isDeleted) await Dexie.delete(`baari-u-${ali}`);
+    if (!isDeleted) await Dexie.delete(`baari-user-${ali}`);
     isDeleted = true;
     return db.bookings.count();
   });
   expect(await read).toBeUndefined();
-  expect(await Dexie.exists(`baari-u-${ali}`)).toBe(false);
+  expect(await Dexie.exists(`baari-user-${ali}`)).toBe(false);
 });
 
 test('what was read while the server refused the session stays on the phone', async () => {
@@ -97,7 +97,7 @@ test('work of the outbox after a sign-out leaves no database behind', async () =
   await (await import('./sign-out.ts')).signOut('keep');
   const { withOutboxDb } = await import('./user-db-guard.ts');
   expect(await withOutboxDb(ali, (db) => db.outbox.count())).toBe(0);
-  expect(await Dexie.exists(`baari-u-${ali}`)).toBe(false);
+  expect(await Dexie.exists(`baari-user-${ali}`)).toBe(false);
 });
 
 test('nor does it where somebody else signs in for a visit', async () => {
@@ -108,10 +108,10 @@ test('nor does it where somebody else signs in for a visit', async () => {
   // Another tab, whose own storage knows of no visit.
   for (const key of ['baari-auth', 'baari-user']) phone.tab.removeItem(key);
   openTab();
-  await Dexie.delete(`baari-u-${ali}`);
+  await Dexie.delete(`baari-user-${ali}`);
   const { withOutboxDb } = await import('./user-db-guard.ts');
   await withOutboxDb(ali, (db) => db.outbox.count());
-  expect(await Dexie.exists(`baari-u-${ali}`)).toBe(false);
+  expect(await Dexie.exists(`baari-user-${ali}`)).toBe(false);
 });
 
 test.each(['what a person left behind cannot be deleted', 'nobody can say who is signed in'])(
@@ -139,7 +139,7 @@ test('a sign-out before a refusal of somebody else is still a sign-out', async (
       await signIn(sara);
     }),
   ).toBe('SIGNED_OUT');
-  expect(await Dexie.exists(`baari-u-${ali}`)).toBe(false);
+  expect(await Dexie.exists(`baari-user-${ali}`)).toBe(false);
 });
 
 test('a refusal after an earlier sign-out of the same person keeps what they wrote since', async () => {

@@ -20,9 +20,9 @@ export async function putNewer(db: UserDb, rows: readonly Booking[]): Promise<bo
 /** Marks the person's part as moved: a pull that was asked for before must not undo what came since. */
 async function moveUserPart(db: UserDb, keepsTag: boolean): Promise<void> {
   const state = await db.parts.get('user');
-  const { c = null, g = null, at = 0, resyncAt = 0, t, l, r } = state ?? {};
-  const tag = keepsTag && t !== undefined && { t, ...(l && { l }) };
-  await db.parts.put({ p: 'user', c, g, at, stamp: nextStamp(state), resyncAt, ...tag, ...(r && { r }) });
+  const { c = null, g = null, at = 0, resyncAt = 0, t } = state ?? {};
+  const tag = keepsTag && t !== undefined && { t };
+  await db.parts.put({ p: 'user', c, g, at, stamp: nextStamp(state), resyncAt, ...tag });
 }
 
 /** Stores bookings outside of a pull. Needs `bookings` and `parts`. */

@@ -117,7 +117,7 @@ export async function applyPause(db: UserDb, { id, args, createdAt }: QueuedWrit
   const { venueId, courtId, until } = args as { venueId: string; courtId: string | null; until: string | null };
   const desk = await db.desks.get(venueId);
   if (!desk || desk.gone) return;
-  const openings = (desk.openings ?? []).filter((rule) => rule.kind !== 'pause' || rule.courtId !== courtId);
+  const openings = desk.openings.filter((rule) => rule.kind !== 'pause' || rule.courtId !== courtId);
   const pause = { id, courtId, label: '', kind: 'pause', createdAt, rev: 0, fromAt: createdAt } as OpeningRule;
   const next = { ...desk, openings: until ? [...openings, { ...pause, untilAt: Date.parse(until) }] : openings };
   await db.desks.put(next);

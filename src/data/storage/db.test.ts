@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { codeOf, newPhone, openTab } from '#tests/support/phone.ts';
-import { ali } from '#tests/support/samples.ts';
+import { ali, sara } from '#tests/support/samples.ts';
 import type { UserDb } from './db.ts';
 
 beforeEach(() => {
@@ -10,6 +10,15 @@ beforeEach(() => {
 });
 
 const setting = { name: 'city', value: 'Karachi' };
+
+/** An IndexedDB as browsers have it that do not know `databases()`. */
+const withoutList = (factory: IDBFactory): IDBFactory =>
+  new Proxy(factory, {
+    get(target, key) {
+      const value: unknown = key === 'databases' ? undefined : Reflect.get(target, key);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
 
 test('what was written is there after a restart', async () => {
   const { closeDatabases, withDb } = await import('./db.ts');
@@ -125,7 +134,7 @@ test('a database that never opens is told after a while', async () => {
 test('an upgrade or a deletion by another tab is let through', async () => {
   const { withUserDb } = await import('./db.ts');
   await withUserDb(ali, (db) => db.bookings.count());
-  const other = new Dexie(`baari-u-${ali}`);
+  const other = new Dexie(`baari-user-${ali}`);
   await expect(other.delete()).resolves.toBeUndefined();
   await expect(withUserDb(ali, (db) => db.bookings.count())).resolves.toBe(0);
 });
@@ -140,36 +149,69 @@ test('work under which its own tab deletes the database ends, and does not make 
   });
   await expect(withUserDb(ali, work)).rejects.toMatchObject({ code: 'SIGNED_OUT' });
   expect(work).toHaveBeenCalledOnce();
-  expect(await Dexie.getDatabaseNames()).not.toContain(`baari-u-${ali}`);
+  expect(await Dexie.getDatabaseNames()).not.toContain(`baari-user-${ali}`);
   await expect(withUserDb(ali, (db) => db.bookings.count())).resolves.toBe(0);
 });
 
-test('a build from before a table opens the newer database, and its writes are there for the newer one', async () => {
+test('this build opens a database of a newer version, and what it writes is there for the newer build', async () => {
   const { closeDatabases, withUserDb } = await import('./db.ts');
-  const kept = { path: 'a', type: 'image/png', bytes: new ArrayBuffer(1), at: 1 };
-  await withUserDb(ali, (db) => db.receipts.put(kept));
-  await withUserDb(ali, (db) => db.desks.put({ venueId: 'v', name: 'Arena', gone: true }));
+  const tables = await withUserDb(ali, async (db) => {
+    await db.facts.put({ name: 'unread', value: 1 });
+    return db.tables.map(({ name, schema: { primKey, indexes } }) => [
+      name,
+      [primKey, ...indexes].map(({ src }) => src),
+    ]);
+  });
   closeDatabases();
-  const older = new Dexie(`baari-u-${ali}`);
-  older.version(1).stores({ bookings: 'id', parts: 'p', drafts: 'key' });
-  older.version(2).stores({ outbox: '++seq, &id', notifications: 'id', favourites: 'id', facts: 'name' });
-  await older.table('facts').put({ name: 'unread', value: 3 });
-  older.close();
-  expect(await withUserDb(ali, (db) => db.facts.get('unread'))).toMatchObject({ value: 3 });
-  expect(await withUserDb(ali, (db) => db.receipts.get('a'))).toMatchObject({ path: 'a' });
-  expect(await withUserDb(ali, (db) => db.desks.get('v'))).toMatchObject({ name: 'Arena' });
-  expect(await withUserDb(ali, (db) => db.entries.count())).toBe(0);
+  const openNewer = () => {
+    const db = new Dexie(`baari-user-${ali}`);
+    db.version(2).stores({ ...Object.fromEntries(tables.map(([name, keys]) => [name, String(keys)])), clubs: 'id' });
+    return db;
+  };
+  const newer = openNewer();
+  await newer.table('clubs').put({ id: 'c' });
+  newer.close();
+  expect(await withUserDb(ali, (db) => db.facts.get('unread'))).toMatchObject({ value: 1 });
+  await withUserDb(ali, (db) => db.facts.put({ name: 'unread', value: 3 }));
+  closeDatabases();
+  const again = openNewer();
+  expect(await again.table('facts').get('unread')).toMatchObject({ value: 3 });
+  expect(await again.table('clubs').get('c')).toEqual({ id: 'c' });
+  again.close();
 });
 
-test('a database of a build from before the consoles gains their tables, and keeps what waits', async () => {
-  const older = new Dexie(`baari-u-${ali}`);
-  older.version(2).stores({ bookings: 'id', parts: 'p', drafts: 'key', outbox: '++seq, &id' });
-  older.version(4).stores({ watches: '[courtId+day+hour]', receipts: 'path', facts: 'name' });
-  await older.table('outbox').add({ id: 'waits' });
-  older.close();
-  const { withUserDb } = await import('./db.ts');
-  expect(await withUserDb(ali, (db) => db.work.get('work'))).toBeUndefined();
-  expect(await withUserDb(ali, (db) => db.outbox.toArray())).toMatchObject([{ id: 'waits' }]);
+describe('databases under the names before version 1', () => {
+  const others = ['baari', `baari-u-${ali}`, `baari-u-${sara}`];
+  const makeAll = async () => {
+    for (const name of others) {
+      const db = new Dexie(name);
+      db.version(6).stores({ outbox: '++seq, &id' });
+      await db.table('outbox').add({ id: 'waits' });
+      db.close();
+    }
+  };
+
+  test('do not keep the app from opening its own, whatever their version', async () => {
+    await makeAll();
+    const { withDb, withUserDb } = await import('./db.ts');
+    expect(await withDb((db) => db.outbox.count())).toBe(0);
+    expect(await withUserDb(ali, (db) => db.outbox.count())).toBe(0);
+  });
+
+  test.each([
+    ['are deleted, and no other', true],
+    ['are deleted where the browser does not list its databases', false],
+  ])('%s', async (_what, hasList) => {
+    if (!hasList) Object.assign(Dexie.dependencies, { indexedDB: withoutList(Dexie.dependencies.indexedDB) });
+    await makeAll();
+    const { deleteFormerDatabases, localUserIds, withDb, withUserDb } = await import('./db.ts');
+    await withDb((db) => db.settings.put(setting));
+    await withUserDb(ali, (db) => db.facts.put({ name: 'unread', value: 3 }));
+    await deleteFormerDatabases();
+    expect((await Dexie.getDatabaseNames()).toSorted()).toEqual(['baari-app', `baari-user-${ali}`]);
+    expect(await localUserIds()).toEqual([ali]);
+    expect(await withDb((db) => db.settings.get('city'))).toEqual(setting);
+  });
 });
 
 describe('the guard of a person’s database', () => {
@@ -177,6 +219,6 @@ describe('the guard of a person’s database', () => {
     const { readUserDb, writeUserDb } = await import('#data/session/user-db-guard.ts');
     await expect(readUserDb(ali, (db) => db.bookings.toArray())).resolves.toBeUndefined();
     await expect(writeUserDb(ali, (db) => db.bookings.clear())).rejects.toMatchObject({ code: 'SIGNED_OUT' });
-    expect(await Dexie.getDatabaseNames()).not.toContain(`baari-u-${ali}`);
+    expect(await Dexie.getDatabaseNames()).not.toContain(`baari-user-${ali}`);
   });
 });

@@ -1,5 +1,5 @@
-// The two databases of a device: `baari` (public catalogue, session copy, settings, the draft of a signed-out person) and
-// `baari-u-<uid>` (what belongs to one person; deleted when they sign out).
+// The two databases of a device: `baari-app` (public catalogue, session copy, settings, the draft of a signed-out person) and
+// `baari-user-<uid>` (what belongs to one person; deleted when they sign out).
 import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie';
 import type { Booking } from '#domain/booking.ts';
 import type { Desk, DeskEntry, DeskLink, VendorApplication } from '#domain/desk/desk.ts';
@@ -29,19 +29,9 @@ export type PartState = {
   stamp: number;
   /** Server time in ms of the last full copy that a wrong digest asked for. */
   resyncAt: number;
-  /** The server's name for what is here of a part that it sends whole; absent asks for it once more. Older code drops it. */
+  /** The server's name for what is here of a part that it sends whole; absent asks for it once more. */
   t?: string;
-  /**
-   * Which lists came with what `t` names: 2 with watched hours and desks, of a venue 1 with its rules. Older code drops it: what
-   * that brought is asked for once more.
-   */
-  l?: number;
-  /**
-   * With which of this build's facts the rows of the person's part came: 1 with the terms of a booking. Older code drops it, and
-   * drops those facts from what it stores: all rows are asked for once more then.
-   */
-  r?: number;
-  /** Absent unless pages are missing. Older code drops it, and then starts again at the cursor. */
+  /** Absent unless pages are missing. */
   page?: PartPage;
 };
 
@@ -71,7 +61,7 @@ export type StoredTicket = { bookingId: string; rev: number; text: string; pictu
 /** The started booking, or the id of the one that was just made: `repositories/drafts.ts`, `repositories/just-booked.ts`. */
 export type StoredDraft = { key: 'booking' | 'booked'; draft: unknown };
 
-/** Writes that wait, by `seq`: the order in which they were made. The table may only ever gain fields: older code writes it too. */
+/** Writes that wait, by `seq`: the order in which they were made. The table may only ever gain fields: another build writes it too. */
 type OutboxTable = EntityTable<QueuedWrite, 'seq'>;
 
 /** A venue of the signed-in person's console, its names as the server sent them; `gone` once they have no role there any more. */
@@ -124,8 +114,8 @@ export type UserDb = Dexie & UserTables;
 /** Chrome may lose the last writes in a power cut unless told otherwise; what a person made and their session must stay. */
 export type Durability = 'relaxed' | 'strict';
 
-const baseName = 'baari';
-const userPrefix = 'baari-u-';
+const baseName = 'baari-app';
+const userPrefix = 'baari-user-';
 
 /** Where databases live: the browser's own IndexedDB unless a test gives each of its devices one. */
 export type StorageEngine = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange' | 'maxConnections'> & {
@@ -147,19 +137,28 @@ function openBase(durability: Durability, engine: StorageEngine): BaseDb {
     session: 'key',
     settings: 'name',
     drafts: 'key',
+    outbox: '++seq, &id',
   });
-  db.version(2).stores({ outbox: '++seq, &id' });
   return db;
 }
 
 function openUser(uid: string, durability: Durability, engine: StorageEngine): UserDb {
   const db = openDexie(userPrefix + uid, durability, engine) as UserDb;
-  db.version(1).stores({ bookings: 'id', parts: 'p', drafts: 'key' });
-  db.version(2).stores({ outbox: '++seq, &id', notifications: 'id', favourites: 'id', facts: 'name' });
-  db.version(3).stores({ receipts: 'path' });
-  db.version(4).stores({ watches: '[courtId+day+hour]' });
-  db.version(5).stores({ work: 'key', desks: 'venueId', entries: 'id, [venueId+day]' });
-  db.version(6).stores({ tickets: 'bookingId' });
+  db.version(1).stores({
+    bookings: 'id',
+    parts: 'p',
+    drafts: 'key',
+    outbox: '++seq, &id',
+    notifications: 'id',
+    favourites: 'id',
+    facts: 'name',
+    receipts: 'path',
+    watches: '[courtId+day+hour]',
+    work: 'key',
+    desks: 'venueId',
+    entries: 'id, [venueId+day]',
+    tickets: 'bookingId',
+  });
   return db;
 }
 
@@ -189,7 +188,7 @@ export function createDatabases(engine: StorageEngine = {}) {
 
   return {
     /**
-     * Works on `baari`; repeated once on a new connection when the old one was lost.
+     * Works on `baari-app`; repeated once on a new connection when the old one was lost.
      * @throws {AppError} STORAGE_FULL | STORAGE_BROKEN
      */
     withDb<T>(work: (db: BaseDb) => Promise<T>, durability: Durability = 'relaxed'): Promise<T> {
@@ -223,6 +222,15 @@ export function createDatabases(engine: StorageEngine = {}) {
 export type Databases = ReturnType<typeof createDatabases>;
 
 export const { withDb, withUserDb, deleteUserDb, closeDatabases } = createDatabases();
+
+/** Names that the two databases had before; nothing opens those any more. */
+const isFormer = (name: string): boolean => name === 'baari' || name.startsWith('baari-u-');
+
+/** Deletes databases under former names; what another tab holds open goes when that tab closes. */
+export async function deleteFormerDatabases(): Promise<void> {
+  const names = await Dexie.getDatabaseNames();
+  await Promise.all(names.filter(isFormer).map((name) => Dexie.delete(name)));
+}
 
 /** Ids of everybody who has a database on this device, whether they are signed in or not. */
 export async function localUserIds(): Promise<string[]> {

@@ -17,16 +17,13 @@ export type PackRows = {
   sports: number[][];
   vendor: (string | null)[];
   rev: number[];
-  /**
-   * The `VenueSite` of each venue as JSON: a list reads thousands of venues and none of this, and a text costs it nothing.
-   * Null while unknown; the column is absent from packs that an older build stored.
-   */
-  site: (string | null)[];
+  /** The `VenueSite` of each venue as JSON: a list reads thousands of venues and none of this, and a text costs it nothing. */
+  site: string[];
   /**
    * What an hour of each sport costs, made here from the courts of the site when it comes: [sport, min, max, sport, …]. A list
-   * sorts thousands of venues by it. Null while unknown; absent from packs that an older build stored.
+   * sorts thousands of venues by it.
    */
-  rates: (PackRates | null)[];
+  rates: PackRates[];
 };
 
 export type PackRates = (string | number)[];

@@ -86,9 +86,9 @@ describe('a browser that keeps no database', () => {
     await expect(page.withUserDb(ali, (db) => db.facts.get('unread'), 'strict')).resolves.toMatchObject({ value: 3 });
     expect(page.readSiteData()).not.toBe('kept');
     expect(page.load).toHaveBeenCalledOnce();
-    expect(await Dexie.getDatabaseNames()).toContain(`baari-u-${ali}`);
+    expect(await Dexie.getDatabaseNames()).toContain(`baari-user-${ali}`);
     await page.deleteUserDb(ali);
-    expect(await Dexie.getDatabaseNames()).not.toContain(`baari-u-${ali}`);
+    expect(await Dexie.getDatabaseNames()).not.toContain(`baari-user-${ali}`);
   });
 
   test('whoever asks at the same moment gets the same memory', async () => {
@@ -277,6 +277,6 @@ describe('a person whose data is in a database that this page cannot open', () =
     await (await import('#data/session/purge-user-data.ts')).purgeEndedVisits();
     const later = await healed(indexedDB);
     await later.purgeEndedVisits();
-    expect(await Dexie.getDatabaseNames()).not.toContain(`baari-u-${ali}`);
+    expect(await Dexie.getDatabaseNames()).not.toContain(`baari-user-${ali}`);
   });
 });

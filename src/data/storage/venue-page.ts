@@ -24,9 +24,9 @@ type VenueRow = {
   min: number | null;
   /** Ids of sports. */
   sports: number[];
-  /** Customers book until so many minutes before an hour; absent from pages of an earlier release, as `terms`. */
-  lead?: number;
-  terms?: Terms;
+  /** Customers book until so many minutes before an hour. */
+  lead: number;
+  terms: Terms;
   rev: number;
 };
 
@@ -37,9 +37,8 @@ export type VenuePage = {
   venue: VenueRow;
   courts: Court[];
   reviews: Review[];
-  /** Absent from pages that an earlier release stored. */
-  prices?: PriceRule[];
-  openings?: OpeningRule[];
+  prices: PriceRule[];
+  openings: OpeningRule[];
 };
 
 /** How many opened venues stay on the device. */

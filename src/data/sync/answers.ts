@@ -12,11 +12,8 @@ const nullableNumber = z.nullable(z.number());
 
 const cursor = z.string().check(z.regex(/^\d+$/));
 const digest = z.object({ n: count, s: count, h: text });
-/** Where a page starts and the next one does; absent from a server that sends everything at once. */
-const page = { after: z.exactOptional(text), next: z.exactOptional(nullableText) };
-
-/** The server's name for the content of a part that it sends whole; absent from a server that knows no tags. */
-const tag = z.optional(text);
+/** Where a page starts and the next one does; no next one is null. */
+const page = { after: text, next: nullableText };
 
 /** The envelope: each part is parsed on its own, so that a large answer never blocks the page in one piece. */
 export const pullAnswer = z.object({
@@ -30,11 +27,12 @@ export const referencePart = z.union([
   z.object({
     p: z.literal('ref'),
     c: cursor,
-    t: tag,
+    /** The server's name for the content of this part. */
+    t: text,
     sports: z.array(z.tuple([count, text], z.unknown())),
     cities: z.array(z.tuple([count, text, nullableNumber, nullableNumber, count], z.unknown())),
     areas: z.array(z.tuple([count, text, count], z.unknown())),
-    check: z.optional(z.object({ minutes: count, from: count, to: count })),
+    check: z.object({ minutes: count, from: count, to: count }),
   }),
 ]);
 
@@ -54,21 +52,19 @@ const sentSpan = z.pipe(
   z.transform(([min, max]) => ({ min, max })),
 );
 
-/** Kept as the text of a `VenueSite`, with the rates of its courts beside it; null where the server did not send it. */
-const sentSite = z.nullable(
-  z.pipe(
-    z.tuple([nullableText, nullableText, z.unknown(), z.array(sentCourt)], z.unknown()),
-    z.transform(([address, mapUrl, sentFacilities, sentCourts]) => {
-      const courts = sentCourts.map(([id, name, sport, price]) => ({ id, name, sport, price }));
-      const own: VenueSite = { address, mapUrl, facilities: facilitiesOf(sentFacilities), courts };
-      const priced = sentCourts.map(([, , sport, price, ...more]) => ({
-        sport,
-        price,
-        span: sentSpan.safeParse(more).data,
-      }));
-      return { text: JSON.stringify(own), rates: packRates(priced) };
-    }),
-  ),
+/** Kept as the text of a `VenueSite`, with the rates of its courts beside it. */
+const sentSite = z.pipe(
+  z.tuple([nullableText, nullableText, z.unknown(), z.array(sentCourt)], z.unknown()),
+  z.transform(([address, mapUrl, sentFacilities, sentCourts]) => {
+    const courts = sentCourts.map(([id, name, sport, price]) => ({ id, name, sport, price }));
+    const own: VenueSite = { address, mapUrl, facilities: facilitiesOf(sentFacilities), courts };
+    const priced = sentCourts.map(([, , sport, price, ...more]) => ({
+      sport,
+      price,
+      span: sentSpan.safeParse(more).data,
+    }));
+    return { text: JSON.stringify(own), rates: packRates(priced) };
+  }),
 );
 
 const columns = z.tuple([
@@ -104,22 +100,15 @@ const sentCity = z.object({
   v: z.array(z.custom<unknown[]>((column) => Array.isArray(column))),
 });
 
-/**
- * A newer server may send more columns, or in another order: those that this build knows are found by their names. A server
- * from before sites sends none.
- */
+/** A newer server may send more columns, or in another order: those that this build knows are found by their names. */
 function withOwnColumns({ cols, v, ...head }: z.output<typeof sentCity>) {
-  const hasSites = cols.includes('site');
-  const columnOf = (name: string) => v[cols.indexOf(name)];
-  const noSites = columnOf('id')?.map(() => null);
-  return { ...head, hasSites, v: packColumns.map((name) => (name === 'site' && !hasSites ? noSites : columnOf(name))) };
+  return { ...head, v: packColumns.map((name) => v[cols.indexOf(name)]) };
 }
 
 export const cityPart = z.pipe(
   z.pipe(sentCity, z.transform(withOwnColumns)),
   z.object({
     ...cityHead,
-    hasSites: z.boolean(),
     v: columns.check(z.refine((values) => values.every((column) => column.length === values[0].length))),
   }),
 );
@@ -142,8 +131,6 @@ export function rowsOf([
   rev,
   sites,
 ]: z.output<typeof columns>): PackRows {
-  const texts = sites.map((own) => own?.text ?? null);
-  const rates = sites.map((own) => own?.rates ?? null);
   return {
     id,
     name,
@@ -159,8 +146,8 @@ export function rowsOf([
     sports,
     vendor,
     rev,
-    site: texts,
-    rates,
+    site: sites.map((own) => own.text),
+    rates: sites.map((own) => own.rates),
   };
 }
 
@@ -183,9 +170,8 @@ const venueRow = z.object({
   count,
   min: nullableNumber,
   sports: z.array(count),
-  /** This and what follows is missing from a server that knows no rules. */
-  lead: z.exactOptional(count),
-  terms: z.exactOptional(terms),
+  lead: count,
+  terms,
   rev: count,
 });
 
@@ -195,12 +181,12 @@ export const venuePart = z.union([
   z.object({
     p: text,
     c: cursor,
-    t: tag,
+    t: text,
     venue: venueRow,
     courts: z.array(z.object({ id: text, name: text, sport: nullableText, price: count })),
     reviews: z.array(z.object({ id: text, name: text, rating: z.number(), comment: text, at: text })),
-    prices: z.exactOptional(priceRules),
-    openings: z.exactOptional(openingRules),
+    prices: priceRules,
+    openings: openingRules,
   }),
 ]);
 
@@ -213,7 +199,7 @@ const application = z.object({
   form: z.exactOptional(form),
 });
 
-/** Notifications (the newest 20), favourites and watched hours come whole, and only when one of them changed. */
+/** What follows `t` comes whole, and only when something of it changed: the newest 20 notifications, favourites, and so on. */
 export const userPart = z.object({
   p: z.literal('user'),
   c: cursor,
@@ -221,7 +207,7 @@ export const userPart = z.object({
   bookings: z.array(booking),
   digest,
   ...page,
-  t: tag,
+  t: z.exactOptional(text),
   notifications: z.exactOptional(z.array(notification)),
   unread: z.exactOptional(count),
   favourites: z.exactOptional(z.array(text)),

@@ -3,7 +3,7 @@ import { inShape } from '#data/server/row-shapes.ts';
 import { withDb, type BaseDb, type PartState } from '#data/storage/db.ts';
 import { cityPart, rowsOf } from './answers.ts';
 import { sameDigest } from './digest.ts';
-import { isEmptyChange, lacksSites, mergePack, packDigest } from './pack.ts';
+import { isEmptyChange, mergePack, packDigest } from './pack.ts';
 import { betweenPages, isUnmoved, mayResync, notePart, stepOf, type AnswerHead, type Verdict } from './part-state.ts';
 import { withQuotaRetry } from './evict-cache.ts';
 
@@ -49,8 +49,7 @@ async function applyCity(
     await notePart(db.parts, now, { p: answer.p, changed, ...between }, head);
     return 'more';
   }
-  // What an older build brought, or brings beside this one, lacks the sites of its venues: no delta ever sends those.
-  const differs = !sameDigest(packDigest(pack), answer.digest) || (answer.hasSites && lacksSites(pack));
+  const differs = !sameDigest(packDigest(pack), answer.digest);
   // Between pages a row may have changed behind us: the delta since the first page tells, before a full copy is asked for.
   const wrong = differs && step.isWhole && mayResync(now, head.at);
   await notePart(db.parts, now, { p: answer.p, c: wrong ? null : step.c, changed, resync: wrong }, head);

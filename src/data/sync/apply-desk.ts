@@ -27,7 +27,7 @@ const court = z.object({
   sport,
   price: count,
   position: count,
-  isActive: z.exactOptional(z.boolean()),
+  isActive: z.boolean(),
   rev: count,
 });
 
@@ -51,15 +51,14 @@ const settings = z.object({
   role: text,
   rights: z.array(text),
   courts: z.array(court),
-  ticketKeys: z.exactOptional(z.array(ticketKey)),
-  // Of a server that knows rules.
-  terms: z.exactOptional(terms),
-  leadMinutes: z.exactOptional(count),
-  policyRev: z.exactOptional(count),
-  hoursRev: z.exactOptional(count),
-  priceRules: z.exactOptional(priceRules),
-  openings: z.exactOptional(openingRules),
-  refundsToSend: z.exactOptional(z.nullable(count)),
+  ticketKeys: z.array(ticketKey),
+  terms,
+  leadMinutes: count,
+  policyRev: count,
+  hoursRev: count,
+  priceRules,
+  openings: openingRules,
+  refundsToSend: z.nullable(count),
 });
 
 const columnNames = [
@@ -109,13 +108,12 @@ const columns = z.object({
   own: nullableCounts,
   mine: nullableCounts,
   made: nullableTexts,
-  // A server of before says nothing of it.
-  moved: z.optional(nullableTexts),
+  moved: nullableTexts,
   rev: counts,
 });
 
 const allColumns = columns.check(
-  z.refine((all) => Object.values(all).every((column) => !column || column.length === all.id.length)),
+  z.refine((all) => Object.values(all).every((column) => column.length === all.id.length)),
 );
 
 const sent = z.object({
@@ -151,9 +149,7 @@ type Here = Exclude<StoredDesk, { gone: true }>;
 export function deskRequest(venueId: string, state: PartState | undefined, desk: StoredDesk | undefined) {
   const p = `desk:${venueId}`;
   if (!state?.g || !state.c || !desk || desk.gone) return { p };
-  // A build that knew of no keys or refunds has stored the settings without them: they are asked for once more, whole.
-  const isWhole = desk.ticketKeys && desk.refundsToSend !== undefined;
-  return { p, c: state.c, g: state.g, w: desk.lastDay, t: isWhole ? (state.t ?? '') : '' };
+  return { p, c: state.c, g: state.g, w: desk.lastDay, t: state.t ?? '' };
 }
 
 function rowsOf(venueId: string, courts: Here['courts'], { v }: DeskAnswer): StoredEntry[] | undefined {
@@ -181,7 +177,7 @@ function rowsOf(venueId: string, courts: Here['courts'], { v }: DeskAnswer): Sto
           isOwn: v.own[at] === 1,
           isMine: v.mine[at] === 1,
           madeAt: v.made[at] ?? null,
-          movedAt: v.moved?.[at] ?? null,
+          movedAt: v.moved[at] ?? null,
           rev: v.rev[at] ?? 0,
         };
   });

@@ -23,11 +23,7 @@ export async function applyReference(part: unknown, asked: PartState | undefined
           venueCount,
         })),
         areas: answer.areas.map(([id, name, cityId]) => ({ id, name, cityId })),
-        check: answer.check && {
-          minutes: answer.check.minutes,
-          fromHour: answer.check.from,
-          toHour: answer.check.to,
-        },
+        check: { minutes: answer.check.minutes, fromHour: answer.check.from, toHour: answer.check.to },
       }
     : undefined;
   await withDb((db) =>

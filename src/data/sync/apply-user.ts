@@ -14,8 +14,6 @@ import { replaceWork } from '#data/storage/apply-work.ts';
 import { digestOf, sameDigest } from './digest.ts';
 import {
   betweenPages,
-  everyFact,
-  everyList,
   isUnmoved,
   mayResync,
   notePart,
@@ -70,13 +68,11 @@ export async function applyUser(
         if (answer.favourites) await replaceFavourites(db, answer.favourites);
         if (answer.watches) await replaceWatches(db, answer.watches);
         const { desks = [], staff = null, application = null } = answer;
-        if (answer.watches) await replaceWork(db, { links: desks, staff, application });
-        const t = answer.notifications ? answer.t : now?.t;
-        const l = answer.notifications ? answer.watches && everyList : now?.l;
-        const r = answer.full && step.after === '' ? everyFact : now?.r;
+        const t = answer.t ?? now?.t;
+        if (answer.t !== undefined) await replaceWork(db, { links: desks, staff, application });
         const between = betweenPages(now, answer, step);
         if (between) {
-          await notePart(db.parts, now, { p: 'user', changed, t, l, r, ...between }, head);
+          await notePart(db.parts, now, { p: 'user', changed, t, ...between }, head);
           return 'more';
         }
         const rows = await db.bookings.toArray();
@@ -87,7 +83,7 @@ export async function applyUser(
         const differs = !sameDigest(own, answer.digest);
         // Between pages a booking may have changed behind us: the delta since the first page tells, before a full copy is asked for.
         const wrong = differs && step.isWhole && mayResync(now, head.at);
-        await notePart(db.parts, now, { p: 'user', c: wrong ? null : step.c, changed, t, l, r, resync: wrong }, head);
+        await notePart(db.parts, now, { p: 'user', c: wrong ? null : step.c, changed, t, resync: wrong }, head);
         if (wrong) return 'again';
         return differs && !step.isWhole ? 'more' : 'here';
       },

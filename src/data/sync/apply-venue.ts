@@ -2,7 +2,7 @@ import { withDb, type PartState } from '#data/storage/db.ts';
 import { inShape } from '#data/server/row-shapes.ts';
 import { venuePart } from './answers.ts';
 import { trimVenuePages, withQuotaRetry } from './evict-cache.ts';
-import { notePart, venueLists, type AnswerHead } from './part-state.ts';
+import { notePart, type AnswerHead } from './part-state.ts';
 import { keptVenuePages } from '#data/storage/venue-page.ts';
 
 /**
@@ -28,11 +28,11 @@ export async function applyVenue(
         const changed = !('same' in answer);
         const now = (await db.parts.get(p)) ?? asked;
         if (changed) {
-          const { venue, courts, reviews, prices = [], openings = [] } = answer;
+          const { venue, courts, reviews, prices, openings } = answer;
           await db.venues.put({ id, openedAt: Date.now(), venue, courts, reviews, prices, openings });
         }
         const t = changed ? answer.t : now?.t;
-        await notePart(db.parts, now, { p, c: answer.c, changed, t, l: changed ? venueLists : now?.l }, head);
+        await notePart(db.parts, now, { p, c: answer.c, changed, t }, head);
       }),
     ),
   );

@@ -4,7 +4,7 @@
 /** n rows, s = sum of their versions, h = xor of the low 64 bits of their uuids as signed decimal text. */
 export type Digest = { n: number; s: number; h: string };
 
-/** The digest over ids and versions at the same places; `private.partition_digest` says the same in SQL. */
+/** The digest over ids and versions at the same places; `private.compute_partition_digest` says the same in SQL. */
 export function digestOf(ids: readonly string[], revs: readonly number[]): Digest {
   let high = 0;
   let low = 0;

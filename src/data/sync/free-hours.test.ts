@@ -17,7 +17,7 @@ const free = async (more: { signal?: AbortSignal } = {}) =>
 
 test('the free hours of anybody: masks by court, with the age of the answer', async () => {
   const now = '2026-11-28T10:00:00.000Z';
-  phone.online(() => json(envelope('fh1', null, { courts: digits, free: '300000800001', now })));
+  phone.online(() => json(envelope('fh1', null, { courts: digits, free: '300000800001', prices: [], now })));
   const answer = await free();
   expect(answer).toMatchObject({ ...asked, prices: new Map() });
   expect(answer.at).toBe(Date.parse(now));
@@ -61,16 +61,16 @@ test('hours that do not cost the base price of their court bring their price', a
 test('somebody signed in asks as themselves, so that nobody else uses up what they may ask', async () => {
   const { commitSession } = await import('#data/session/session-idb.ts');
   await commitSession({ ...session(ali), received_at: Date.now() }, 'local');
-  phone.online(() => json(envelope('fh1', ali, { courts: '', free: '' })));
+  phone.online(() => json(envelope('fh1', ali, { courts: '', free: '', prices: [] })));
   expect((await free()).courts.size).toBe(0);
   expect(phone.sent[0]?.headers.get('authorization')).toBe('Bearer token-1');
 });
 
 test.each([
-  ['a court without a mask', { courts: digits, free: '300000' }],
-  ['half an id', { courts: digits.slice(1), free: '300000800001' }],
+  ['a court without a mask', { courts: digits, free: '300000', prices: [] }],
+  ['half an id', { courts: digits.slice(1), free: '300000800001', prices: [] }],
   ['a price without an hour', { courts: digits, free: '300000800001', prices: [[0, 5040]] }],
-  ['lists', { courts: ids, free: [1, 2] }],
+  ['lists', { courts: ids, free: [1, 2], prices: [] }],
 ])('an answer with %s is none', async (_what, body) => {
   phone.online(() => json(envelope('fh1', null, body)));
   expect(await codeOf(free())).toBe('UNEXPECTED');
@@ -85,7 +85,7 @@ test('says why there is none', async () => {
 
 test('stops when nobody waits for it any more, which says nothing about the line', async () => {
   const { isServerReached } = await import('#data/server/reachability.ts');
-  phone.online(() => json(envelope('fh1', null, { courts: '', free: '' })));
+  phone.online(() => json(envelope('fh1', null, { courts: '', free: '', prices: [] })));
   await free();
   const stop = new AbortController();
   const asking = free({ signal: stop.signal });

@@ -10,14 +10,14 @@ const digits = (each: number) => z.string().check(z.regex(new RegExp(`^([0-9a-f]
 
 /**
  * The answer, exported for the tests that read what SQL sends: ids of courts and their masks, side by side in two texts, and
- * [place of a court, mask of hours, PKR] for hours that do not cost its base price. An older server sends no prices.
+ * [place of a court, mask of hours, PKR] for hours that do not cost its base price.
  */
 export const freeHoursAnswer = z
   .object({
     now: z.string(),
     courts: digits(idDigits),
     free: digits(maskDigits),
-    prices: z.optional(z.array(z.tuple([z.int(), z.int(), z.int()], z.unknown()))),
+    prices: z.array(z.tuple([z.int(), z.int(), z.int()], z.unknown())),
   })
   .check(z.refine(({ courts, free }) => courts.length / idDigits === free.length / maskDigits));
 
@@ -37,7 +37,7 @@ export function masksOf({ courts, free }: { courts: string; free: string }): Map
 }
 
 /** What hours cost that do not cost the base price of their court, by its id. */
-export function pricesOf({ courts, prices = [] }: z.output<typeof freeHoursAnswer>): FreeHours['prices'] {
+export function pricesOf({ courts, prices }: z.output<typeof freeHoursAnswer>): FreeHours['prices'] {
   const found = new Map<string, Map<number, number>>();
   for (const [place, mask, price] of prices) {
     const id = courtAt(courts, place);

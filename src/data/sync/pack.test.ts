@@ -3,9 +3,9 @@ import { venuesOf } from '#data/repositories/catalogue.ts';
 import { cityPart, packRow, uuid } from '#tests/support/samples.ts';
 import { cityPart as schema, rowsOf } from './answers.ts';
 import { digestOf, sameDigest } from './digest.ts';
-import { isEmptyChange, lacksSites, mergePack, packDigest, type PackChange } from './pack.ts';
+import { isEmptyChange, mergePack, packDigest, type PackChange } from './pack.ts';
 
-type Options = { hasSites?: boolean; full?: boolean; del?: string[]; after?: string; next?: string | null };
+type Options = { full?: boolean; del?: string[]; after?: string; next?: string | null };
 
 function change(rows: unknown[][], { after = '', next = null, ...options }: Options = {}): PackChange {
   const answer = schema.parse(cityPart('Karachi', rows, options));
@@ -133,8 +133,6 @@ test('columns of a newer server, more of them and in another order, are found by
 });
 
 describe('sites', () => {
-  const rows = [packRow(one, 'One'), packRow(two, 'Two')];
-  const without = mergePack('Karachi', undefined, change(rows, { hasSites: false }));
   const siteOf = (pack: typeof before, row: number) => JSON.parse(pack.site[row] ?? 'null') as unknown;
 
   test('are kept as one text that a page reads', () => {
@@ -147,22 +145,6 @@ describe('sites', () => {
         { id: uuid(702), name: 'Court 2', sport: null, price: 3000 },
       ],
     });
-    expect(lacksSites(before)).toBe(false);
-  });
-
-  test('are unknown, and noticed to be, when a server from before them answered', () => {
-    expect(without.site).toEqual([null, null]);
-    expect(lacksSites(without)).toBe(true);
-    expect(lacksSites(mergePack('Karachi', undefined, change([])))).toBe(false);
-  });
-
-  test('are noticed to be missing in a pack of a build from before them, also after a delta', () => {
-    const { site: _none, ...old } = before;
-    const stored = old as typeof before;
-    expect(lacksSites(stored)).toBe(true);
-    const merged = mergePack('Karachi', stored, change([packRow(two, 'Two!', 2)], { full: false }));
-    expect(merged.site).toEqual([null, expect.any(String)]);
-    expect(lacksSites(merged)).toBe(true);
   });
 
   test('may carry more than this build knows, and facilities that are none', () => {
@@ -189,22 +171,6 @@ describe('rates', () => {
       ['Padel', 2500, 2500],
     ]);
     expect(ratesOf(before)).toEqual([padel, padel]);
-  });
-
-  test('of a pack that an older build stored, or merged into, are made of its courts when it is read', () => {
-    const { rates: _none, ...old } = before;
-    const stored = old as typeof before;
-    expect(ratesOf(stored)).toEqual([padel, padel]);
-    const merged = mergePack('Karachi', stored, change([packRow(two, 'Two!', 2)], { full: false }));
-    expect(merged.rates).toEqual([null, ['Padel', 2500, 2500]]);
-    expect(ratesOf(merged)).toEqual([padel, padel]);
-  });
-
-  test('are unknown where a server from before sites answered, or an older build stored its answer', () => {
-    const without = mergePack('Karachi', undefined, change([packRow(one, 'One')], { hasSites: false }));
-    expect(ratesOf(without)).toEqual([[]]);
-    const { site: _noSite, rates: _noRates, ...oldest } = before;
-    expect(ratesOf(oldest as typeof before)).toEqual([[], []]);
   });
 });
 

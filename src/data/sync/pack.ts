@@ -92,12 +92,6 @@ export function isEmptyChange({ full, rows, del, after, next }: PackChange): boo
   return (!full || after === next) && rows.id.length === 0 && del.length === 0;
 }
 
-/** True when the pack has venues without their site: an older build, or an older server, brought them. */
-export function lacksSites(pack: Pack): boolean {
-  const sites: PackRows['site'] | undefined = pack.site;
-  return pack.id.some((_id, row) => !sites?.[row]);
-}
-
 /** Rates as a pack keeps them, of courts as a site has them. */
 export function packRates(courts: Parameters<typeof ratesOf>[0]): PackRates {
   return ratesOf(courts).flatMap(({ sport, min, max }) => [sport, min, max]);

@@ -12,37 +12,22 @@ type PartRequest = { p: string; c?: string; g?: string; page?: string; t?: strin
 /** The facts of an answer that every part shares: the server's generation and its time in ms. */
 export type AnswerHead = { gen: string; at: number };
 
-/** Watched hours came with the first lists that a tag named, desks with the second. */
-export const everyList = 2;
-/** Rules came with the first lists that the tag of a venue named. */
-export const venueLists = 1;
-
-/** The terms of a booking came with the first rows that were counted. */
-export const everyFact = 1;
-
 const isPaged = (p: string) => p === 'user' || p.startsWith('city:');
 /** Cities have their digest; what else comes whole or not at all is compared by a tag. */
 const isTagged = (p: string) => !p.startsWith('city:');
-
-/** Which lists the tag of a part names in this build: of one that named others, more than it says is missing here. */
-function listsOf(p: string): number | undefined {
-  if (p === 'user') return everyList;
-  return p.startsWith('venue:') ? venueLists : undefined;
-}
 
 /** What a part is asked against: everything when it is not on the device yet; where it stopped when pages are missing. */
 export function requestOf(p: string, state: PartState | undefined): PartRequest {
   const start = isPaged(p) ? { page: '' } : {};
   if (!state?.g) return { p, ...start };
-  const { c, g, page } = state;
-  const t = state.l === listsOf(p) ? state.t : undefined;
+  const { c, g, page, t } = state;
   if (page?.full) return { p, g, page: page.after };
-  if (!c || (p === 'user' && state.r !== everyFact)) return { p, ...start };
+  if (!c) return { p, ...start };
   return { p, c, g, ...start, ...(page && { page: page.after }), ...(isTagged(p) && { t: t ?? '' }) };
 }
 
-/** What an answer says about its page; a server that knows no pages says nothing and sends all. */
-type PageAnswer = { c: string; full: boolean; after?: string; next?: string | null };
+/** What an answer says about its page. */
+type PageAnswer = { c: string; full: boolean; after: string; next: string | null };
 
 /** The rows of one answer as a stretch of the part's order: behind `after` ('' is the start), up to `next` (null is the end). */
 export type Stretch = { after: string; next: string | null };
@@ -56,7 +41,7 @@ type Step = Stretch & {
 /** The step that an answer takes; undefined when it goes on from a place where this device is not. */
 export function stepOf(
   now: PartState | undefined,
-  { c, full, after = '', next = null }: PageAnswer,
+  { c, full, after, next }: PageAnswer,
   gen: string,
 ): Step | undefined {
   if (after === '') return { after, next, c, isWhole: next === null };
@@ -91,8 +76,6 @@ export async function notePart(
     resync?: boolean;
     page?: PartPage;
     t?: string | undefined;
-    l?: number | undefined;
-    r?: number | undefined;
   },
   { gen, at }: AnswerHead,
 ): Promise<void> {
@@ -105,8 +88,6 @@ export async function notePart(
     resyncAt: next.resync ? at : (before?.resyncAt ?? 0),
     ...(next.page && { page: next.page }),
     ...(next.t !== undefined && { t: next.t }),
-    ...(next.l && { l: next.l }),
-    ...(next.r && { r: next.r }),
   });
 }
 

@@ -55,7 +55,6 @@ test('one request brings the tickets of all confirmed bookings to come, and the 
     confirmed(3, { day: '2026-11-19' }),
     confirmed(4, { status: 'pending' }),
     confirmed(5, { status: 'cancelled' }),
-    confirmed(6, { terms: undefined }),
   );
   await pull();
   expect(asked().map((ids) => ids.toSorted())).toEqual([[uuid(1), uuid(2)]]);
@@ -129,19 +128,6 @@ test('a line that fails keeps what is there, and the next pull tries again', asy
   phone.online(signing());
   await pull();
   expect(await ticketOf(1)).not.toBeNull();
-});
-
-test('a server from before tickets is asked once and no more', async () => {
-  await keep(confirmed(1));
-  phone.online(() => json({ code: 404, error: 'NOT_FOUND' }, 404));
-  expect(await codeOf(pull())).toBe('NOT_FOUND');
-  await pull();
-  expect(asked()).toHaveLength(1);
-  openTab();
-  phone.online(() => html(404));
-  expect(await codeOf(pull())).toBe('NOT_OURS');
-  await pull();
-  expect(asked()).toHaveLength(2);
 });
 
 test('an answer about somebody else is not kept', async () => {

@@ -8,12 +8,15 @@ import { readUserDb, writeUserDb } from '#data/session/user-db-guard.ts';
 import type { StoredTicket } from '#data/storage/db.ts';
 import { endOf, startOf } from '#domain/booking-standing.ts';
 import type { Booking } from '#domain/booking.ts';
-import { AppError, asAppError } from '#domain/errors.ts';
-import { loadTicketPicture } from '#domain/lazy-ticket-picture.ts';
+import { AppError } from '#domain/errors.ts';
+import { door } from '#domain/door.ts';
 
 /** The endpoint takes this many at a time; those behind the soonest come with the next pull. */
-const most = 20;
-const answerWithin = 20_000;
+const maxTickets = 20;
+const answerWithinMs = 20_000;
+
+// A door to what draws a QR code: 6 kB, fetched with the first ticket and kept by nobody, because the picture is.
+const loadTicketPicture = door(() => import('#domain/ticket-picture.ts'));
 
 const answer = z.object({
   k: z.literal('tk1'),
@@ -26,19 +29,19 @@ const asked = new Set<string>();
 
 const nameOf = ({ id, rev }: Pick<Booking, 'id' | 'rev'>) => `${id} ${rev}`;
 
-/** Confirmed bookings to come whose ticket was made for another version, soonest first; the terms came with the tickets. */
+/** Confirmed bookings to come whose ticket was made for another version, soonest first. */
 function lacking(bookings: readonly Booking[], tickets: readonly StoredTicket[], now: number): Booking[] {
   const versions = new Map(tickets.map(({ bookingId, rev }) => [bookingId, rev]));
   return bookings
-    .filter(({ status, terms }) => status === 'confirmed' && terms !== undefined)
-    .filter((booking) => versions.get(booking.id) !== booking.rev && endOf(booking) > now)
+    .filter(({ id, rev, status }) => status === 'confirmed' && versions.get(id) !== rev)
+    .filter((booking) => endOf(booking) > now)
     .sort((one, other) => startOf(one) - startOf(other));
 }
 
 type SentTicket = z.output<typeof answer>['tickets'][number];
 
 async function fetchTickets(uid: string, ids: readonly string[]): Promise<SentTicket[]> {
-  const call = { endpoint: 'tickets', method: 'POST', body: { bookings: ids }, timeoutMs: answerWithin } as const;
+  const call = { endpoint: 'tickets', method: 'POST', body: { bookings: ids }, timeoutMs: answerWithinMs } as const;
   const { response, data } = await sendAsViewer(call);
   if (!response.ok) throw await refusalOf(response, new AppError('BUSY', { status: response.status }));
   const parsed = isJson(response) ? answer.safeParse(data) : undefined;
@@ -68,24 +71,22 @@ export async function pullTickets(uid: string, now: number): Promise<void> {
   if (gone.length > 0) await writeUserDb(uid, (db) => db.tickets.bulkDelete(gone));
   const wanted = lacking(kept.bookings, kept.tickets, now)
     .filter((booking) => !asked.has(nameOf(booking)))
-    .slice(0, most);
+    .slice(0, maxTickets);
   if (wanted.length === 0) return;
   for (const booking of wanted) asked.add(nameOf(booking));
   try {
     const ids = wanted.map(({ id }) => id);
-    const draw = await loadTicketPicture();
+    const { ticketPicture } = await loadTicketPicture();
     const drawn = (await fetchTickets(uid, ids)).flatMap((ticket): StoredTicket[] => {
       // One for another version than this device knows is fetched again with that version.
       const booking = wanted.find(({ id, rev }) => id === ticket.bookingId && rev === ticket.rev);
       if (!booking) return [];
       const { courtId, day, hours } = booking;
-      return [{ ...ticket, picture: draw(ticket.text), made: { courtId, day, hours } }];
+      return [{ ...ticket, picture: ticketPicture(ticket.text), made: { courtId, day, hours } }];
     });
     await writeUserDb(uid, (db) => db.tickets.bulkPut(drawn));
   } catch (thrown) {
-    // A server without this endpoint does not get one by being asked again.
-    const { code, detail } = asAppError(thrown);
-    if (code !== 'NOT_FOUND' && detail['status'] !== 404) for (const booking of wanted) asked.delete(nameOf(booking));
+    for (const booking of wanted) asked.delete(nameOf(booking));
     throw thrown;
   }
 }

@@ -60,10 +60,8 @@ class Server {
     this.now += 1;
   }
 
-  /** Rows of a page, for devices that ask for pages; a server from before them sends all at once. */
+  /** Rows of a page. */
   pageSize = 1000;
-  knowsPages = true;
-  knowsSites = true;
 
   #since({ c, g }: Part): number | undefined {
     return c !== undefined && g === this.gen ? Number(c) : undefined;
@@ -71,9 +69,8 @@ class Server {
 
   /** The rows behind the asked page, in an order that never changes, as far as one page goes. */
   #page<T>(part: Part, rows: T[], placeOf: (row: T) => string, isBehind: (place: string, after: string) => boolean) {
-    if (!this.knowsPages || part.page === undefined) return { sent: rows, said: {} };
     const isHere = part.g === this.gen && (part.c === undefined) === (this.#since(part) === undefined);
-    const after = isHere ? part.page : '';
+    const after = isHere ? (part.page ?? '') : '';
     const found = rows
       .filter((row) => after === '' || isBehind(placeOf(row), after))
       .toSorted((a, b) => (isBehind(placeOf(a), placeOf(b)) ? 1 : -1));
@@ -111,7 +108,6 @@ class Server {
         full: since === undefined,
         del,
         all: rows.map(({ row }) => row),
-        hasSites: this.knowsSites,
       },
     );
     return { ...answer, ...said };
@@ -186,44 +182,6 @@ async function ownIds(uid = ali): Promise<string[]> {
   const { readBookings } = await import('#data/repositories/bookings.ts');
   return (await readBookings(uid)).map(({ id }) => id);
 }
-
-describe('bookings that another build stored', () => {
-  const terms: [number, number][] = [[6, 100]];
-
-  test('come whole once, because it dropped what it did not know, and then as a delta again', async () => {
-    await signIn();
-    server.putBooking(booking(uuid(1), { status: 'confirmed', terms }));
-    const { pullUser } = await sync();
-    await pullUser();
-    expect(lastAsked()).toEqual([{ p: 'user', page: '' }]);
-    await pullUser();
-    expect(lastAsked()).toMatchObject([{ p: 'user', c: expect.any(String) }]);
-    // An older build took over: it wrote the rows and the state of the part in its own words.
-    const { withUserDb } = await import('#data/storage/db.ts');
-    await withUserDb(ali, async (db) => {
-      await db.bookings.update(uuid(1), (row) => Reflect.deleteProperty(row, 'terms'));
-      await db.parts.update('user', (state) => Reflect.deleteProperty(state, 'r'));
-    });
-    openTab();
-    const { pullUser: pullAgain } = await sync();
-    await pullAgain();
-    const { readBookings } = await import('#data/repositories/bookings.ts');
-    expect(await readBookings(ali)).toMatchObject([{ terms }]);
-    await pullAgain();
-    expect(lastAsked()).toMatchObject([{ p: 'user', c: expect.any(String) }]);
-  });
-
-  test('stay a delta over what a write brings', async () => {
-    await signIn();
-    const { pullUser } = await sync();
-    await pullUser();
-    const { storeBooking } = await import('./apply-user.ts');
-    server.putBooking(booking(uuid(2), { rev: 2 }));
-    await storeBooking(ali, booking(uuid(2), { rev: 2 }));
-    await pullUser();
-    expect(lastAsked()).toMatchObject([{ p: 'user', c: expect.any(String) }]);
-  });
-});
 
 describe('what is asked for', () => {
   test('everything in one request when no city is chosen', async () => {
@@ -317,26 +275,6 @@ describe('what is applied', () => {
     expect(askedFor()).toEqual([['ref', 'city:*']]);
   });
 
-  test('cities of an older server or build get their sites once there are any, and no request more after that', async () => {
-    const { pullCatalogue } = await sync();
-    server.knowsSites = false;
-    await pullCatalogue();
-    await pullCatalogue();
-    expect(askedFor(), 'a server that has none is not asked again').toHaveLength(2);
-    server.knowsSites = true;
-    phone.sent.length = 0;
-    await pullCatalogue();
-    expect(askedFor()).toEqual([
-      ['ref', 'city:*'],
-      ['city:Karachi', 'city:Lahore'],
-    ]);
-    const { readVenue } = await import('#data/repositories/venues.ts');
-    expect((await readVenue(uuid(3)))?.courts).toHaveLength(2);
-    phone.sent.length = 0;
-    await pullCatalogue();
-    expect(askedFor()).toEqual([['ref', 'city:*']]);
-  });
-
   test('a full copy that did not come is asked for at the next pull', async () => {
     const { pullCatalogue } = await sync();
     await pullCatalogue();
@@ -389,6 +327,34 @@ describe('what is applied', () => {
     expect(await withUserDb(ali, (db) => db.bookings.toArray())).toMatchObject([{ status: 'disputed' }]);
   });
 
+  test('parts, fields and kinds that only a newer server sends cost nothing', async () => {
+    await signIn();
+    server.putBooking({ ...booking(uuid(1)), insurance: { premium: 50 } } as Booking);
+    const message = {
+      id: uuid(50),
+      message: 'Rain',
+      bookingId: null,
+      isRead: false,
+      createdAt: '2026-11-21T08:00:00.000Z',
+    };
+    const lists = {
+      notifications: [{ ...message, kind: 'rain', rev: 1, mood: 'wet' }],
+      unread: 1,
+      favourites: [],
+      t: 'one',
+    };
+    phone.online(async (sent) => {
+      const { parts, ...head } = (await server.answer(sent).json()) as { parts: { p: string }[] };
+      const more = parts.map((part) => ({ ...part, ...(part.p === 'user' && lists), light: { moon: true } }));
+      return json({ ...head, parts: [...more, { p: 'weather:Karachi', c: '1', rain: true }], region: 'south' });
+    });
+    await (await sync()).pullCatalogue();
+    expect(await venueNames()).toEqual(['Clifton Padel', 'DHA Futsal', 'Gulberg Cricket']);
+    expect(await ownIds()).toEqual([uuid(1)]);
+    const { readNotifications } = await import('#data/repositories/notifications.ts');
+    expect(await readNotifications(ali)).toMatchObject({ list: [{ kind: 'rain', message: 'Rain' }] });
+  });
+
   test('an answer from before a booking does not remove it', async () => {
     await signIn();
     const { pullUser } = await sync();
@@ -403,6 +369,17 @@ describe('what is applied', () => {
     await pullUser();
     expect(phone.sent).toHaveLength(2);
     expect(await ownIds()).toEqual([uuid(1)]);
+  });
+
+  test('bookings stay a delta over what a write brings', async () => {
+    await signIn();
+    const { pullUser } = await sync();
+    await pullUser();
+    const { storeBooking } = await import('./apply-user.ts');
+    server.putBooking(booking(uuid(2), { rev: 2 }));
+    await storeBooking(ali, booking(uuid(2), { rev: 2 }));
+    await pullUser();
+    expect(lastAsked()).toMatchObject([{ p: 'user', c: expect.any(String) }]);
   });
 
   test('an older post-image changes nothing', async () => {
@@ -455,39 +432,6 @@ describe('a server that was restored, and has come further than this phone since
     day: '2026-11-28',
     hour: 20,
   };
-
-  const link = { venueId: uuid(1), name: 'One', city: 'Karachi', role: 'owner' };
-
-  test.each([
-    ['watched hours', {}],
-    ['desks', { w: true }],
-  ])(
-    'lists that a build from before %s brought, or brings beside this one, are asked for once more',
-    async (_what, left) => {
-      await signIn();
-      const lists = { notifications: [], unread: 0, favourites: [], t: 'same' };
-      phone.online(() => json(pulled(ali, [{ ...userPart([]), ...lists, watches: [hour], desks: [link] }])));
-      const { pullUser } = await sync();
-      const { readWatches } = await import('#data/repositories/watches.ts');
-      const { readWork } = await import('#data/repositories/work.ts');
-      const { withUserDb } = await import('#data/storage/db.ts');
-      await pullUser();
-      await withUserDb(ali, async (db) => {
-        const state = await db.parts.get('user');
-        if (!state) throw new Error('nothing was pulled');
-        const { l: _dropped, ...older } = state;
-        await db.watches.clear();
-        await db.work.clear();
-        await db.parts.put({ ...older, ...left });
-      });
-      await pullUser();
-      expect(lastAsked()[0]?.t).toBe('');
-      expect(await readWatches(ali)).toEqual([hour]);
-      expect((await readWork(ali)).links).toEqual([link]);
-      await pullUser();
-      expect(lastAsked()[0]?.t).toBe('same');
-    },
-  );
 
   test('what comes whole is asked for with the tag of what is here, and replaced when the server has another', async () => {
     await signIn();
@@ -552,18 +496,17 @@ describe('a server that was restored, and has come further than this phone since
     expect(lastAsked()[0]?.t).toBe('');
   });
 
-  test('sports and cities too, and a phone of an earlier build asks for all of them once', async () => {
+  test('sports and cities too', async () => {
     const { pullCatalogue } = await sync();
     await pullCatalogue();
-    expect((await states())[1]).not.toHaveProperty('t');
+    await pullCatalogue();
+    expect(lastAsked()[0]).toMatchObject({ p: 'ref', t: 'one' });
     phone.online((sent) => {
-      const parts = [{ ...referencePart, t: 'one' }, server.all(partsOf(sent.body)[1])];
+      const parts = [{ ...referencePart, t: 'two' }, server.all(partsOf(sent.body)[1])];
       return json(pulled(null, parts.flat()));
     });
     await pullCatalogue();
-    expect(lastAsked()[0]).toMatchObject({ p: 'ref', t: '' });
-    await pullCatalogue();
-    expect(lastAsked()[0]).toMatchObject({ p: 'ref', t: 'one' });
+    expect((await states())[1]).toMatchObject({ t: 'two' });
   });
 });
 
@@ -598,6 +541,22 @@ describe('pages', () => {
     ]);
   });
 
+  test('what changes on a page that is here already comes with a delta since the first page, not with a full copy', async () => {
+    phone.online((sent) => {
+      const answer = server.answer(sent);
+      if (phone.sent.length === 1) server.putVenue('Karachi', uuid(1), 'Changed', 2);
+      return answer;
+    });
+    await (await sync()).pullCatalogue();
+    await expectAll();
+    const karachi = phone.sent.flatMap(({ body }) => partsOf(body)).filter(({ p }) => p === 'city:Karachi');
+    expect(karachi.map(({ c, page }) => [c !== undefined, page])).toEqual([
+      [false, uuid(2)],
+      [false, uuid(13)],
+      [true, ''],
+    ]);
+  });
+
   test('the newest dates come first, and are on the screen before the rest', async () => {
     phone.online((sent) => (phone.sent.length > 1 ? dead() : server.answer(sent)));
     const { pullUser } = await sync();
@@ -605,13 +564,6 @@ describe('pages', () => {
     expect(await ownIds()).toHaveLength(2);
     const { readBookings } = await import('#data/repositories/bookings.ts');
     expect((await readBookings(ali)).map(({ day }) => day)).toEqual(['2026-11-28', '2026-11-28']);
-  });
-
-  test('a server that knows no pages sends all at once, as it always did', async () => {
-    server.knowsPages = false;
-    await (await sync()).pullCatalogue();
-    expect(phone.sent).toHaveLength(1);
-    await expectAll();
   });
 
   test('until the last page the cursor stays, and what was here before stays too', async () => {
@@ -734,7 +686,7 @@ describe('what never reaches the phone', () => {
     const { pullUser } = await sync();
     await expect(pullUser()).rejects.toMatchObject({ code: 'SIGNED_OUT' });
     await signedOut;
-    expect(await Dexie.getDatabaseNames()).toEqual(['baari']);
+    expect(await Dexie.getDatabaseNames()).toEqual(['baari-app']);
   });
 
   test('the catalogue still comes when the session is refused; the person is told by their own pull', async () => {
@@ -765,7 +717,7 @@ describe('what never reaches the phone', () => {
     await pullCatalogue();
     const { readStoredUser } = await import('#data/session.ts');
     expect(readStoredUser()).toBeNull();
-    expect(await Dexie.getDatabaseNames()).toEqual(['baari']);
+    expect(await Dexie.getDatabaseNames()).toEqual(['baari-app']);
   });
 });
 

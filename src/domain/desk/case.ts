@@ -52,8 +52,8 @@ export type CaseFacts = {
   /** PKR of each hour, in their order. */
   prices: readonly number[];
   fee: number;
-  /** The cancellation policy that the booking keeps; null where a server of before does not say it. */
-  terms: Terms | null;
+  /** The cancellation policy that the booking keeps. */
+  terms: Terms;
   city: string;
   startsAt: string | null;
   decideBy: string | null;

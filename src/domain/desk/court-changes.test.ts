@@ -1,20 +1,18 @@
 import { expect, it } from 'vitest';
 import { courtChanges } from './court-changes.ts';
 
-const court = (id: string, position: number, price = 3000) => ({ id, price, position, rev: 7 });
-const typed = (...ids: string[]) => ids.map((id) => ({ id, price: 3000 }));
+const one = { sport: 'Padel', price: 3000, isActive: true };
+const court = (id: string, position: number) => ({ ...one, id, name: id, position, rev: 7 });
+const typed = (...ids: string[]) => ids.map((id) => ({ ...one, id, name: id }));
 
 it('writes nothing about what is as it was', () => {
-  // Of before there was an order: all have the same place.
+  // While nobody has put courts in order all have the same place.
   expect(courtChanges(typed('a', 'b'), [court('a', 0), court('b', 0)])).toEqual([]);
 });
 
 it('writes a price alone, under the version that was seen', () => {
-  const wanted = [
-    { id: 'a', price: 3000 },
-    { id: 'b', price: 0 },
-  ];
-  expect(courtChanges(wanted, [court('a', 0), court('b', 0)])).toEqual([{ courtId: 'b', rev: 7, price: 0 }]);
+  const [first, second] = [court('a', 0), court('b', 0)];
+  expect(courtChanges([first, { ...second, price: 0 }], [first, second])).toEqual([{ courtId: 'b', rev: 7, price: 0 }]);
 });
 
 it('gives each court its place once one has moved', () => {

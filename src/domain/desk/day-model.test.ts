@@ -9,9 +9,9 @@ const desk: Pick<Desk, 'courts' | 'holds' | 'open' | 'close'> = {
   open: '16:00:00',
   close: '02:00:00',
   courts: [
-    { id: 'a', name: 'Turf A', sport: 'Futsal', price: 4200, position: 0, rev: 1 },
-    { id: 'b', name: 'Turf B', sport: 'Futsal', price: 4200, position: 1, rev: 1 },
-    { id: 'c', name: 'Pitch', sport: 'Cricket', price: 5000, position: 2, rev: 1 },
+    { id: 'a', name: 'Turf A', sport: 'Futsal', price: 4200, position: 0, isActive: true, rev: 1 },
+    { id: 'b', name: 'Turf B', sport: 'Futsal', price: 4200, position: 1, isActive: true, rev: 1 },
+    { id: 'c', name: 'Pitch', sport: 'Cricket', price: 5000, position: 2, isActive: true, rev: 1 },
   ],
   holds: [],
 };

@@ -4,7 +4,7 @@ import type { Desk, DeskCourt } from './desk.ts';
 
 /** What the desk asks for each of these hours of a date by the price rules of the venue, in PKR; base prices while no date is typed. */
 export function deskPrices(
-  { priceRules = [] }: Pick<Desk, 'priceRules'>,
+  { priceRules }: Pick<Desk, 'priceRules'>,
   court: Pick<DeskCourt, 'id' | 'price'>,
   day: string,
   hours: readonly number[],

@@ -40,7 +40,7 @@ export type DeskCourt = {
   sport: string;
   price: number;
   position: number;
-  isActive?: boolean;
+  isActive: boolean;
   rev: number;
 };
 
@@ -61,28 +61,28 @@ export type Desk = {
   /** Rights for a payment to the payee of now; one that this build does not know is kept and means nothing. */
   rights: string[];
   courts: DeskCourt[];
-  /** What tickets are signed with; left out while the server has told of none. */
-  ticketKeys?: TicketKey[];
+  /** What tickets are signed with. */
+  ticketKeys: TicketKey[];
   /** The days that are on the device, both included. */
   firstDay: string;
   lastDay: string;
   holds: DeskHold[];
-  /** Rules and policy, of a server that knows them; each with the version that a write about it names. */
-  terms?: Terms;
-  leadMinutes?: number;
-  policyRev?: number;
-  hoursRev?: number;
-  priceRules?: PriceRule[];
-  openings?: OpeningRule[];
+  /** Rules and policy, each with the version that a write about it names. */
+  terms: Terms;
+  leadMinutes: number;
+  policyRev: number;
+  hoursRev: number;
+  priceRules: PriceRule[];
+  openings: OpeningRule[];
   /** How many refunds this person has to send from the venue's own account; null for whoever may not settle them. */
-  refundsToSend?: number | null;
+  refundsToSend: number | null;
   /** Server time in ms of the last answer, also when nothing had changed. */
   at: number;
 };
 
 /** The courts on which hours can be sold and given; those out of use are only named. */
 export function courtsInUse({ courts }: Pick<Desk, 'courts'>): DeskCourt[] {
-  return courts.filter(({ isActive }) => isActive !== false);
+  return courts.filter(({ isActive }) => isActive);
 }
 
 /** The courts of a calendar: those in use, and others while something of these dates is on them. */
@@ -92,7 +92,7 @@ export function courtsShown(
   days: readonly string[],
 ): DeskCourt[] {
   const isPlayed = (id: string) => entries.some(({ courtId, day }) => courtId === id && days.includes(day));
-  return courts.filter(({ id, isActive }) => isActive !== false || isPlayed(id));
+  return courts.filter(({ id, isActive }) => isActive || isPlayed(id));
 }
 
 /** What occupies hours; a kind of a newer server is `unknown` and only shown. */
@@ -137,7 +137,7 @@ export type DeskEntry = {
   isMine: boolean;
   /** When a pending booking was made, and an own entry, where this device entered it (ISO, UTC). */
   madeAt: string | null;
-  /** When it was last moved to another court or time (ISO, UTC); null or left out when it never was, or nobody has told. */
+  /** When it was last moved to another court or time (ISO, UTC); null or left out when it never was. */
   movedAt?: string | null;
   rev: number;
 };

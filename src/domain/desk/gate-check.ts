@@ -102,7 +102,7 @@ export async function checkTicket<E extends ShownEntry>(text: string, book: Gate
   if (isOfNewerVersion(text)) return { is: 'newer' };
   const { desk, entries, letInAt, asShown, now } = book;
   const ticket = parseTicket(text);
-  if (!ticket || !(await isGenuine(ticket, desk.ticketKeys ?? [], now))) return { is: 'notGenuine' };
+  if (!ticket || !(await isGenuine(ticket, desk.ticketKeys, now))) return { is: 'notGenuine' };
   if (!isOfVenue(ticket, desk.venueId)) return { is: 'otherVenue' };
   const listed = entries.find(({ id }) => id === ticket.bookingId);
   if (listed) return judgeEntry(listed, book, { ticket });

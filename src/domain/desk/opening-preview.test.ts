@@ -138,7 +138,8 @@ describe('pauses with what waits about them', () => {
   });
 
   it('what may have reached the server is not taken back', () => {
-    const can = (changes: object) => pausesWithPending({}, [write(1, null, 30, changes)], 10).map(canTakeBack);
+    const can = (changes: object) =>
+      pausesWithPending({ openings: [] }, [write(1, null, 30, changes)], 10).map(canTakeBack);
     expect([can({}), can({ sentOnce: true }), can({ state: 'sending' })]).toEqual([[true], [false], [false]]);
     expect(pausesWithPending({ openings: [pause(null, 20)] }, [], 10).map(canTakeBack)).toEqual([false]);
   });

@@ -18,7 +18,7 @@ export function outsideHours<E extends Shown>(
     known.set(key, found);
     return found;
   };
-  const isGone = (courtId: string) => desk.courts.some(({ id, isActive }) => id === courtId && isActive === false);
+  const isGone = (courtId: string) => desk.courts.some(({ id, isActive }) => id === courtId && !isActive);
   return entries.filter(({ kind, status, courtId, day, hours }) => {
     const ahead = hours.filter((hour) => karachiInstant(day, hour) > now);
     if (kind !== 'app' || (status !== 'confirmed' && status !== 'pending') || ahead.length === 0) return false;

@@ -5,7 +5,7 @@ import type { Desk } from './desk.ts';
 
 /** The pauses that run at an instant in ms, the last to end first. */
 export function runningPauses(
-  { openings = [] }: Pick<Desk, 'openings'>,
+  { openings }: Pick<Desk, 'openings'>,
   now: number,
 ): (OpeningRule & { untilAt: number })[] {
   return openings

@@ -43,7 +43,7 @@ export function playingSpan(day: string, desk: DeskHours): { from: number; to: n
 
 /**
  * What the people of a venue call "today" at an instant in ms (YYYY-MM-DD): the date on which the session began that is
- * running, also past midnight; today's date once it has closed. Stored dates are never changed by it. `private.playing_day`
+ * running, also past midnight; today's date once it has closed. Stored dates are never changed by it. `private.get_playing_day`
  * says the same in SQL.
  */
 export function playingDay(now: number, desk: DeskHours): string {

@@ -7,7 +7,7 @@ import type { Desk } from './desk.ts';
 export type PriceOf = (courtId: string, at: { day: string; hour: number }) => number | undefined;
 
 /** What each hour costs on the courts of a venue; a court's date is looked up once, however many of its hours are asked for. */
-export function priceBook({ priceRules = [], courts }: Pick<Desk, 'priceRules' | 'courts'>): PriceOf {
+export function priceBook({ priceRules, courts }: Pick<Desk, 'priceRules' | 'courts'>): PriceOf {
   const pages = new Map<string, number[]>();
   return (courtId, { day, hour }) => {
     const court = courts.find(({ id }) => id === courtId);

@@ -20,7 +20,7 @@ const rule = (id: string, changes: Partial<PriceRule>): PriceRule => ({
 });
 
 const court = { id: 'a', price: 3000 };
-const place = { desk: { open: '16:00:00', close: '02:00:00' }, court };
+const place = { desk: { open: '16:00:00', close: '02:00:00', openings: [] }, court };
 // A Thursday.
 const thursday = '2026-11-19';
 const evenings = rule('Evenings', { effect: 'percent', amount: 20 });

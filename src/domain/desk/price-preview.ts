@@ -26,7 +26,7 @@ export function pricePreview(
   first: string,
 ): PricePreview {
   const days = Array.from({ length: daysShown }, (_, at) => dayAfter(first, at));
-  const open = days.map((day) => openOn(place, place.desk.openings ?? [], day));
+  const open = days.map((day) => openOn(place, place.desk.openings, day));
   const prices = days.map((day) => hourPrices(rules, place.court, day));
   const ordered = strongestFirst(rules.filter((rule) => isFor(rule, place.court.id)));
   const hours = Array.from({ length: 24 }, (_, hour) => hour).filter((hour) => open.some((own) => own.includes(hour)));

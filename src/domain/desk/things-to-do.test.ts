@@ -15,15 +15,14 @@ test.each([
   ],
   ['nobody else is asked to', ['day.see'], { toDecide: 0, atBaari: 1, toSend: 0 }],
 ])('%s', (_, rights, expected) => {
-  expect(thingsToDo([pending(true), pending(true), pending(false), ...others], { rights })).toEqual(expected);
+  expect(
+    thingsToDo([pending(true), pending(true), pending(false), ...others], { rights, refundsToSend: null }),
+  ).toEqual(expected);
 });
 
 test.each([
   [3, 3],
   [null, 0],
-  // Of a server, or kept by a build, that knew of none.
-  [undefined, 0],
 ])('refunds to send are those that the server counted for this person: %s', (refundsToSend, toSend) => {
-  const desk = { rights: [], ...(refundsToSend !== undefined && { refundsToSend }) };
-  expect(thingsToDo([], desk)).toEqual({ toDecide: 0, atBaari: 0, toSend });
+  expect(thingsToDo([], { rights: [], refundsToSend })).toEqual({ toDecide: 0, atBaari: 0, toSend });
 });

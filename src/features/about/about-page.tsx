@@ -5,9 +5,8 @@ import { paths } from '#domain/paths.ts';
 import { useLazyPaymentCheck } from '#hooks/lazy-payment-check.tsx';
 import { checkText } from '#text/check-text.ts';
 import type { TextKey } from '#text/en.ts';
-import { about } from '#text/en/about.ts';
 import { formatPrice } from '#text/format.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { CourtDiagram } from '#ui/venue/court-diagram.tsx';
@@ -15,8 +14,6 @@ import { NumberedSteps } from '#ui/numbered-steps.tsx';
 import { Page } from '#ui/page.tsx';
 import { IconMark, SupportIcon, type SupportIconName } from '#ui/support-icon.tsx';
 import { palette, styled, wide } from '#ui/styled.ts';
-
-registerMessages(about);
 
 const { hero, secondary } = palette;
 const largeCorners = 'calc(var(--radius) * 1.5)';

@@ -15,9 +15,9 @@ export const auditRow = z.object({
   venueName: text,
   detail: z.record(z.string(), z.unknown()),
   /** The row that it is about. */
-  row: z.optional(text),
+  row: text,
   /** What ids in it are called. */
-  names: z.optional(z.record(z.string(), z.string())),
+  names: z.record(z.string(), z.string()),
 });
 
 export type AuditRow = z.output<typeof auditRow>;

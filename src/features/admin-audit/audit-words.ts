@@ -1,14 +1,11 @@
-import { adminDecisions } from '#text/en/admin-decisions.ts';
 import { adminAudit } from '#text/en/admin-audit.ts';
 import type { TextKey } from '#text/en.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import type { AuditRow } from '#features/admin-audit/audit-row.ts';
 import { plainName, valueWords, type Names } from '#features/admin-audit/audit-values.ts';
 
-registerMessages(adminAudit, adminDecisions);
-
 /** Not for reading: ids of other rows, and what stands in the line already. */
-const silent = new Set(['from', 'to', 'booking', 'venue', 'vendor', 'account', 'status', 'at', 'entry']);
+const silent = new Set(['from', 'to', 'booking', 'vendor', 'account', 'status', 'at', 'entry']);
 
 /** What was done, in words; an action of a newer server by its name. */
 export function actionWords({ action }: Pick<AuditRow, 'action'>): string {
@@ -75,7 +72,7 @@ export function detailWords({
   action,
   detail,
   row,
-  names = {},
+  names,
 }: Pick<AuditRow, 'action' | 'detail' | 'row' | 'names'>): string[] {
   const { from, to } = detail;
   const [subject = '', verb = ''] = action.split('.');

@@ -1,15 +1,11 @@
 // What stands in a row of the payments and calls.
 import { minutesSince, verdictOf, waitTone, type CaseRow } from '#domain/desk/case.ts';
 import { entryOf } from '#domain/known.ts';
-import { adminPayments } from '#text/en/admin-payments.ts';
-import { caseRows } from '#text/en/case-rows.ts';
 import type { TextKey } from '#text/en.ts';
 import { instantText } from '#text/time-text.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { waitText } from '#text/wait-text.ts';
 import type { BadgeTone } from '#ui/status-badge.tsx';
-
-registerMessages(adminPayments, caseRows);
 
 export type CallsTab = 'decide' | 'call' | 'done';
 export const callsTabs = ['decide', 'call', 'done'] as const;

@@ -1,7 +1,7 @@
 // What the forms of signing in and of passwords call. The database and the client of the server come while the person types.
 import { prepareSignIn as prepare } from '#data/session-upkeep.ts';
 import type { MailRequest } from '#data/repositories/forgotten-password.ts';
-import { AppError } from '#domain/errors.ts';
+import { door } from '#domain/door.ts';
 import { paths } from '#domain/paths.ts';
 import type { SessionUser } from '#domain/user.ts';
 
@@ -17,27 +17,23 @@ export type AuthFormProps = {
   onSignedIn: (user: SessionUser) => Promise<void>;
 };
 
-/** A file that cannot be fetched means what it always means to a person: no connection. */
-function offline(cause: unknown): never {
-  throw new AppError('OFFLINE', {}, { cause });
-}
-
-const passwords = () => import('#data/repositories/forgotten-password.ts').catch(offline);
+const loadPasswords = door(() => import('#data/repositories/forgotten-password.ts'));
+const loadSettling = door(() => import('./after-sign-in.ts'));
 
 /** Starts the download; a failure shows when the form is sent. */
 export function prepareSignIn(): void {
   prepare();
-  import('./after-sign-in.ts').catch(() => undefined);
+  loadSettling().catch(() => undefined);
 }
 
 /** Starts the download of what a forgotten password needs. */
 export function prepareRecovery(): void {
-  passwords().catch(() => undefined);
+  loadPasswords().catch(() => undefined);
 }
 
 /** Sends the link that leads back to this very address of the app. */
 export async function requestPasswordMail(email: string): Promise<MailRequest> {
-  const data = await passwords();
+  const data = await loadPasswords();
   return data.requestPasswordMail(email, window.location.origin + paths.resetPassword);
 }
 
@@ -45,7 +41,7 @@ export async function requestPasswordMail(email: string): Promise<MailRequest> {
 export function startReset(code: string): (password: string) => Promise<void> {
   let setPassword: ((password: string) => Promise<void>) | undefined;
   return async (password) => {
-    const data = await passwords();
+    const data = await loadPasswords();
     setPassword ??= data.passwordReset(code);
     await setPassword(password);
   };
@@ -54,8 +50,7 @@ export function startReset(code: string): (password: string) => Promise<void> {
 /** Never throws: the person is signed in, and everything here can be done later. */
 export async function afterSignIn(user: SessionUser): Promise<void> {
   try {
-    const settling = await import('./after-sign-in.ts');
-    await settling.afterSignIn(user);
+    await (await loadSettling()).afterSignIn(user);
   } catch {
     // My Bookings pulls again when it is opened, and a started booking stays where it was.
   }

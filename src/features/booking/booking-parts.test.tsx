@@ -1,13 +1,14 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type BankAccount, codeOfRequest, type SlotState, spokenCode } from '#domain/booking.ts';
+import { type BankAccount, codeOfRequest, type Hold, type SlotState, spokenCode } from '#domain/booking.ts';
 import { AppError } from '#domain/errors.ts';
 import { offerOf } from '#domain/offer.ts';
 import type { Terms } from '#domain/terms.ts';
 import type { VenueDetails } from '#domain/venue.ts';
 import { BankDetails } from './dialog/bank-details.tsx';
 import { ConfirmFoot, PaymentCheckStep } from './dialog/confirm-dialog.tsx';
+import { HoldCountdown } from './dialog/hold-countdown.tsx';
 import { ReceiptPicker } from './dialog/receipt.tsx';
 import { type BookingState, startState } from './machine/booking-state.ts';
 import { CancelTerms, PriceSummary } from './booking-summary.tsx';
@@ -32,8 +33,9 @@ const dispatch = vi.fn<BookingView['dispatch']>();
 
 const grid = (state: SlotState): BookingState['grid'] => {
   const window = { today: '2026-11-21', last: '2027-02-21' };
-  const slots = [18, 19].map((hour) => ({ hour, state }));
-  const own = { courtId: 'c1', day, ...window, price: 3500, fee: 100, holdUntil: null, slots, fetchedAt: now };
+  const slots = [18, 19].map((hour) => ({ hour, state, price: 3500 }));
+  const money = { price: 3500, fee: 100, terms: [[6, 100]] as Terms };
+  const own = { courtId: 'c1', day, ...window, ...money, holdUntil: null, slots, fetchedAt: now };
   const value = { venueId: 'v1', day, courts: new Map([['c1', own]]), fetchedAt: now };
   return { value, live: true, loading: false, error: null };
 };
@@ -68,7 +70,15 @@ it('the price in parts: hours, fee, total, all of it in advance, nothing left', 
   ]);
 });
 
-const hold = { until: '', limit: '', unit: 3400, fee: 150, total: 6950, hours: [18, 19] };
+const hold: Hold = {
+  until: '',
+  limit: '',
+  fee: 150,
+  total: 6950,
+  hours: [18, 19],
+  prices: [3400, 3400],
+  terms: [[6, 100]],
+};
 
 it.each<[string, Partial<BookingState>, string[]]>([
   ['the hold made the total', { total: 6950, hold }, ['PKR 3,400 × 2 hoursPKR 6,800', 'Platform feePKR 150']],
@@ -88,7 +98,7 @@ it.each<[string, Partial<BookingState>, string[]]>([
 });
 
 it('one line for each price', () => {
-  const two = { ...hold, unit: 4000, fee: 100, total: 8100, prices: [3500, 4500] };
+  const two = { ...hold, fee: 100, total: 8100, prices: [3500, 4500] };
   const paying = { ...chosen, dialog: true, stage: 'paying', total: 8100, hold: two } as const;
   const { container } = render(<PriceSummary booking={booking(paying)} />);
   const lines = [...container.querySelectorAll<HTMLElement>('dl > div')].map(words);
@@ -100,15 +110,26 @@ it('one line for each price', () => {
   ]);
 });
 
+it.each([
+  ['can be extended', 60, ['Extend']],
+  ['has reached the server’s limit', 15, []],
+])('a hold that %s', (_what, limitMinutes, buttons) => {
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const live = { ...hold, until: inMinutes(15), limit: inMinutes(limitMinutes) };
+  render(<HoldCountdown booking={booking({ ...chosen, stage: 'paying', hold: live })} />);
+  expect(screen.getByRole('timer').textContent).toContain('15:00');
+  expect(screen.queryAllByRole('button').map((button) => button.textContent)).toEqual(buttons);
+});
+
 it('the policy that the booking keeps, with the fee beside it; nothing while nobody has said it', () => {
   // spec: rules.policy-shown
-  const { container, rerender } = render(<CancelTerms booking={booking(chosen)} />);
+  const { container, rerender } = render(<CancelTerms booking={booking()} />);
   expect(words(container)).toBe('');
   const terms: Terms = [
     [24, 100],
     [6, 50],
   ];
-  rerender(<CancelTerms booking={booking({ ...chosen, offer: { ...offerOf(venue), terms } })} />);
+  rerender(<CancelTerms booking={booking({ offer: { ...offerOf(venue), terms } })} />);
   expect(words(container)).toBe(
     'Cancel a confirmed booking up to 24 hours before the start and the whole court price comes back, up to 6 hours before and half of it does. After that, nothing. The platform fee of PKR 100 comes back only before a booking is confirmed, or when the venue or Baari cancels.',
   );

@@ -21,10 +21,10 @@ const Facts = styled('dl')({
 });
 
 /** What was chosen on the board, in words; or what can be. */
-export function ChosenFacts({ booking: { state, now, venue } }: { booking: BookingView }) {
+export function ChosenFacts({ booking: { state, now } }: { booking: BookingView }) {
   const { courtId, day, hours } = state.choice;
   const court = state.courts.find(({ id }) => id === courtId);
-  if (!court) return <Nothing>{t(venue.courts ? 'venue.noCourts' : 'booking.noCourtsYet')}</Nothing>;
+  if (!court) return <Nothing>{t('venue.noCourts')}</Nothing>;
   const rate = courtRate(state, now);
   return (
     <>

@@ -91,7 +91,7 @@ export function useBooking(
     // Each further date is a request of its own.
     const lookAhead = savesData() ? 0 : lookAheadDays;
     const goesOn = { wanted, lookAhead, resumes: resumes && signedIn };
-    const start = { venueId, offer: offerOf(venue), courts: courts ?? [], signedIn, online, ...goesOn };
+    const start = { venueId, offer: offerOf(venue), courts, signedIn, online, ...goesOn };
     return createBookingStore(startState(start, deps()), bookingServices(userId, venueId, go), deps);
   });
   const { dispatch } = store;
@@ -110,7 +110,7 @@ export function useBooking(
   }, [dispatch, userId]);
 
   useEffect(() => {
-    if (courts) dispatch({ type: 'courtsKnown', courts, offer: offerOf(venue) });
+    dispatch({ type: 'courtsKnown', courts, offer: offerOf(venue) });
   }, [dispatch, courts, venue]);
 
   useEffect(() => {

@@ -117,8 +117,8 @@ async function show(props: Partial<Parameters<typeof CaseScreen>[0]> = {}, chang
 const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-const refuse = (code: string, detail: object = {}) =>
-  server.run.mockResolvedValue({ is: 'refused', error: new AppError(code as ErrorCode, { ...detail }) });
+const refuse = (code: ErrorCode, detail: object = {}) =>
+  server.run.mockResolvedValue({ is: 'refused', error: new AppError(code, { ...detail }) });
 /** The focus of an invalid field comes after the validation. */
 const settle = () => act(() => Promise.resolve());
 
@@ -385,7 +385,7 @@ describe('confirming', () => {
     ['FORBIDDEN', { right: 'booking.confirm' }, 'You may not do this here.'],
     ['NOT_FOUND', {}, 'This booking is gone.'],
     ['RATE_LIMITED', {}, 'That was a lot of tries. Please wait a few minutes and try again.'],
-  ])('says why it was refused: %s %o', async (code, detail, words) => {
+  ] as const)('says why it was refused: %s %o', async (code, detail, words) => {
     refuse(code, detail);
     await show();
     await confirm();

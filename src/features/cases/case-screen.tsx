@@ -45,12 +45,12 @@ export type CaseScreenProps = DecisionRights & {
   onUnsure?: (id: string, isUnsure: boolean) => void;
 };
 
-const minute = 30_000;
+const lookEveryMs = 30_000;
 
 function useNow(): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), minute);
+    const timer = setInterval(() => setNow(serverNow()), lookEveryMs);
     return () => clearInterval(timer);
   }, []);
   return now;

@@ -4,15 +4,11 @@ import { minutesSince, type Case, type CaseCall, type CaseEvent } from '#domain/
 import type { EntryStatus } from '#domain/desk/desk.ts';
 import { entryOf } from '#domain/known.ts';
 import type { BadgeTone } from '#ui/status-badge.tsx';
-import { caseRows } from '#text/en/case-rows.ts';
-import { cases } from '#text/en/cases.ts';
 import type { TextKey } from '#text/en.ts';
 import { formatDay, formatPrice } from '#text/format.ts';
 import { rangeWords } from '#text/hour-words.ts';
 import { instantText } from '#text/time-text.ts';
-import { registerMessages, t } from '#text/translate.ts';
-
-registerMessages(caseRows, cases);
+import { t } from '#text/translate.ts';
 
 /** Who it is for the person who decides. */
 export function customerName({ name }: Pick<Case, 'name'>): string {

@@ -16,7 +16,7 @@ function takenWords(hours: unknown): string {
 
 /** A refusal that only moving knows; undefined for one that every decision can meet. */
 export function moveRefusal({ code, detail }: AppError): Refusal | undefined {
-  switch (code as string) {
+  switch (code) {
     case 'SLOT_TAKEN':
       return { words: takenWords(detail['hours']), isStale: false };
     case 'CLOSED':

@@ -5,14 +5,10 @@ import { entryStatusOf } from '#domain/desk/desk.ts';
 import type { AppError } from '#domain/errors.ts';
 import { entryOf } from '#domain/known.ts';
 import { clockText } from '#text/clock-text.ts';
-import { caseRows } from '#text/en/case-rows.ts';
-import { cases } from '#text/en/cases.ts';
 import type { TextKey } from '#text/en.ts';
 import { errorText } from '#text/error-text.ts';
 import { formatPrice } from '#text/format.ts';
-import { registerMessages, t } from '#text/translate.ts';
-
-registerMessages(caseRows, cases);
+import { t } from '#text/translate.ts';
 
 const sides: Readonly<Record<string, TextKey>> = {
   customer: 'cases.by.customer',
@@ -48,7 +44,7 @@ const fields = ['reference', 'collects', 'note', 'received', 'accountId'] as con
 export function refusalOf(error: AppError, startsAt: string | null, now: number): Refusal {
   const { detail } = error;
   const stale = (words: string): Refusal => ({ words, isStale: true });
-  switch (error.code as string) {
+  switch (error.code) {
     case 'ALREADY_DECIDED':
       return stale(alreadyWords(detail, now));
     case 'CHANGED':

@@ -193,7 +193,6 @@ it.each([
   [{ payee: 'platform', refundsToSend: 1 }, '1 refund to send'],
   [{ payee: 'platform', refundsToSend: 0 }, null],
   [{ payee: 'venue', refundsToSend: null }, null],
-  [{ payee: 'venue' }, null],
 ])('leads to the refunds that this person sends: %o', (change, words) => {
   phone.entries = [];
   render(

@@ -5,10 +5,8 @@ import type { Desk } from '#domain/desk/desk.ts';
 import { mayAtDesk } from '#domain/desk/entry-actions.ts';
 import { useEntries, type EntryView } from '#hooks/use-entries.ts';
 import { useListKeys } from '#hooks/use-list-keys.ts';
-import { deskBookings } from '#text/en/desk-bookings.ts';
 import { courtName } from '#text/entry-words.ts';
-import { caseRows } from '#text/en/case-rows.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { ListSearch } from '#ui/console/list-search.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -19,8 +17,6 @@ import { BookingList } from './booking-list.tsx';
 import { SearchResults } from './search-results.tsx';
 import { ServerBookings } from './server-bookings.tsx';
 import { usePastBookings } from './use-past-bookings.ts';
-
-registerMessages(deskBookings, caseRows);
 
 export type BookingsTab = 'todo' | 'upcoming' | 'past';
 
@@ -53,7 +49,7 @@ type PanelProps = {
 
 /** Where a venue that is paid itself sends refunds; one that was before still has those of then. */
 function RefundsLine({ desk: { venueId, payee, refundsToSend: count } }: Pick<PanelProps, 'desk'>) {
-  if (typeof count !== 'number' || (count === 0 && payee === 'platform')) return null;
+  if (count === null || (count === 0 && payee === 'platform')) return null;
   return (
     <LineLink to={deskRefundsPath(venueId)}>
       {count > 0 ? t('deskBookings.refundsToSend', { count }) : t('deskBookings.refunds')}

@@ -4,9 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ShownEntry } from '#domain/desk/day-model.ts';
 import type { Desk } from '#domain/desk/desk.ts';
 import type { GridChoice } from '#domain/desk/grid-choice.ts';
+import { deskRules } from '#tests/support/samples.ts';
 import { openingRule, priceRule } from '#tests/support/venue-rules.ts';
-import { desk as deskWords } from '#text/en/desk.ts';
-import { registerMessages } from '#text/translate.ts';
 import type { CalendarAddress } from './calendar-address.ts';
 import { CalendarView, type CalendarViewProps } from './calendar-view.tsx';
 import type * as Words from './calendar-words.ts';
@@ -28,6 +27,7 @@ const next = '2026-11-22';
 const now = Date.parse('2026-11-21T13:24:00Z');
 
 const desk: Desk = {
+  ...deskRules,
   venueId: 'v1',
   name: 'Gulshan Futsal',
   city: 'Karachi',
@@ -38,9 +38,9 @@ const desk: Desk = {
   role: 'manager',
   rights: ['day.see', 'entry.make', 'booking.decline'],
   courts: [
-    { id: 'a', name: 'Turf A', sport: 'Futsal', price: 4200, position: 0, rev: 1 },
-    { id: 'b', name: 'Turf B', sport: 'Futsal', price: 4200, position: 1, rev: 1 },
-    { id: 'p', name: 'Cage', sport: 'Padel', price: 5000, position: 2, rev: 1 },
+    { id: 'a', name: 'Turf A', sport: 'Futsal', price: 4200, position: 0, isActive: true, rev: 1 },
+    { id: 'b', name: 'Turf B', sport: 'Futsal', price: 4200, position: 1, isActive: true, rev: 1 },
+    { id: 'p', name: 'Cage', sport: 'Padel', price: 5000, position: 2, isActive: true, rev: 1 },
   ],
   firstDay: '2026-11-19',
   lastDay: '2026-12-26',
@@ -80,8 +80,6 @@ function entry(change: Partial<ShownEntry>): ShownEntry {
     ...change,
   };
 }
-
-registerMessages(deskWords);
 
 type Props = Partial<CalendarViewProps<ShownEntry>>;
 const onHours = vi.fn<(choice: GridChoice, anchor: HTMLElement) => void>();

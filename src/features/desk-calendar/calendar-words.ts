@@ -3,14 +3,11 @@ import type { GridChoice } from '#domain/desk/grid-choice.ts';
 import type { DeskCourt } from '#domain/desk/desk.ts';
 import type { PriceOf } from '#domain/desk/price-book.ts';
 import type { Rate } from '#domain/rates.ts';
-import { deskCalendar } from '#text/en/desk-calendar.ts';
 import { type EntryChip, entryName } from '#text/entry-words.ts';
 import { formatDayShort, formatPrice, formatWeekday } from '#text/format.ts';
 import { isNight } from '#text/hour-words.ts';
 import { shortHour } from '#text/near-time.ts';
-import { registerMessages, t } from '#text/translate.ts';
-
-registerMessages(deskCalendar);
+import { t } from '#text/translate.ts';
 
 /** An hour of a date: "7 PM"; after midnight with the morning's weekday. */
 export function hourText(day: string, hour: number): string {

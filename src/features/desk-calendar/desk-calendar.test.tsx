@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Desk } from '#domain/desk/desk.ts';
 import { AppError } from '#domain/errors.ts';
 import type { EntryView } from '#hooks/use-entries.ts';
+import { deskRules } from '#tests/support/samples.ts';
 import type { CalendarAddress } from './calendar-address.ts';
 import { DeskCalendar } from './desk-calendar.tsx';
 
@@ -20,6 +21,7 @@ vi.mock('#hooks/use-online.ts', () => ({ useOnline: () => phone.isOnline }));
 vi.mock('#ui/use-wide-screen.ts', () => ({ useWideScreen: () => true }));
 
 const desk: Desk = {
+  ...deskRules,
   venueId: 'v1',
   name: 'Gulshan Futsal',
   city: 'Karachi',
@@ -29,7 +31,7 @@ const desk: Desk = {
   isPublished: true,
   role: 'manager',
   rights: ['day.see', 'entry.make', 'booking.decline'],
-  courts: [{ id: 'a', name: 'Turf A', sport: 'Futsal', price: 4200, position: 0, rev: 1 }],
+  courts: [{ id: 'a', name: 'Turf A', sport: 'Futsal', price: 4200, position: 0, isActive: true, rev: 1 }],
   firstDay: '2026-11-19',
   lastDay: '2026-12-26',
   holds: [],

@@ -7,7 +7,7 @@ import type { Desk } from '#domain/desk/desk.ts';
 import { AppError } from '#domain/errors.ts';
 import type { EntryView } from '#hooks/use-entries.ts';
 import { t } from '#text/translate.ts';
-import { queuedWrite } from '#tests/support/samples.ts';
+import { deskRules, queuedWrite } from '#tests/support/samples.ts';
 import { openingRule } from '#tests/support/venue-rules.ts';
 import { readToasts, setToasts } from '#ui/overlay/toast.ts';
 import { useDeskSheets } from './use-desk-sheets.tsx';
@@ -46,6 +46,7 @@ const entryId = '55555555-5555-4555-8555-555555555555';
 const rights = ['day.see', 'phone.see', 'entry.make', 'entry.any', 'gate.check', 'gate.correct', 'booking.decline'];
 
 const desk: Desk = {
+  ...deskRules,
   venueId,
   name: 'Gulshan Futsal',
   city: 'Karachi',
@@ -56,9 +57,9 @@ const desk: Desk = {
   role: 'manager',
   rights,
   courts: [
-    { id: courtA, name: 'Turf A', sport: 'Futsal', price: 4200, position: 0, rev: 1 },
-    { id: courtB, name: 'Turf B', sport: 'Futsal', price: 4200, position: 1, rev: 1 },
-    { id: courtC, name: 'Pitch C', sport: 'Cricket', price: 5000, position: 2, rev: 1 },
+    { id: courtA, name: 'Turf A', sport: 'Futsal', price: 4200, position: 0, isActive: true, rev: 1 },
+    { id: courtB, name: 'Turf B', sport: 'Futsal', price: 4200, position: 1, isActive: true, rev: 1 },
+    { id: courtC, name: 'Pitch C', sport: 'Cricket', price: 5000, position: 2, isActive: true, rev: 1 },
   ],
   firstDay: '2020-01-01',
   lastDay: '2099-01-01',
@@ -245,6 +246,17 @@ it('cannot choose hours that somebody has, and says when a customer is paying fo
   expect(within(form).getByText('Outside your opening hours.')).toBeDefined();
 });
 
+it('saves nothing while somebody has one of the chosen hours', async () => {
+  phone.entries = [entry()];
+  show();
+  act(() => sheets.openWalkIn({ courtIds: [courtA], day: today, hours: [19, 20] }));
+  const form = await screen.findByRole('dialog', { name: 'Walk-in' });
+  fireEvent.change(within(form).getByRole('combobox', { name: 'Name' }), { target: { value: 'Faraz' } });
+  fireEvent.click(within(form).getByRole('button', { name: 'Save' }));
+  expect(await within(form).findByText(/^Somebody has/)).toBeDefined();
+  expect(phone.send).not.toHaveBeenCalled();
+});
+
 it('no longer says that a customer is paying once their time has passed, whatever is not heard meanwhile', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   const hold = { courtId: courtA, day: today, hours: [20], until: new Date(Date.now() + 60_000).toISOString() };
@@ -344,7 +356,10 @@ it('stays open when the server says no, names who was faster, and moves to a fre
 });
 
 it('who was checked in already is checked in on the court that they move to', async () => {
-  const write = { ...refusedWalkIn(), error: { ...taken, detail: { ...taken.detail, along: ['check-in'] } } };
+  const write = {
+    ...refusedWalkIn(),
+    error: { ...taken, detail: { ...taken.detail, lost: [{ kind: 'check-in', args: {} }] } },
+  };
   phone.entries = [entry({ id: write.id, kind: 'walkin', isNew: true, isRefused: true, pending: [write] })];
   show();
   act(() => sheets.openEntry(write.id));
@@ -366,7 +381,7 @@ it('who was changed and checked in while that waited is so on the court that the
     { kind: 'change-walk-in', args: change },
     { kind: 'check-in', args: arrival },
   ];
-  const detail = { ...taken.detail, along: lost.map(({ kind }) => kind), lost };
+  const detail = { ...taken.detail, lost };
   const write = { ...refused, error: { ...taken, detail } };
   phone.entries = [entry({ id: write.id, kind: 'walkin', isNew: true, isRefused: true, pending: [write] })];
   show();
@@ -424,7 +439,7 @@ it('a walk-in that is sent again is as it was changed meanwhile, and checked in 
     },
   ];
   const until = new Date(Date.now() - 1000).toISOString();
-  const detail = { hours: [19], entry: { kind: 'hold', until }, along: lost.map(({ kind }) => kind), lost };
+  const detail = { hours: [19], entry: { kind: 'hold', until }, lost };
   const write = { ...refused, error: { code: 'SLOT_TAKEN', detail } } as const;
   phone.entries = [entry({ id: write.id, kind: 'walkin', isNew: true, isRefused: true, pending: [write] })];
   show();

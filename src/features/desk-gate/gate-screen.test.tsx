@@ -3,11 +3,8 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { Desk } from '#domain/desk/desk.ts';
 import type { EntryView } from '#hooks/use-entries.ts';
-import { deskGate } from '#text/en/desk-gate.ts';
-import { areas } from '#text/en.ts';
 import { unbroken } from '#text/hour-words.ts';
-import { registerMessages } from '#text/translate.ts';
-import { queuedWrite, uuid } from '#tests/support/samples.ts';
+import { deskRules, queuedWrite, uuid } from '#tests/support/samples.ts';
 import { ticketSigner } from '#tests/support/tickets.ts';
 import { GateScreen } from './gate-screen.tsx';
 
@@ -27,9 +24,6 @@ vi.mock('#hooks/use-session.ts', () => ({ useSession: () => ({ id: `person ${pho
 vi.mock('#data/repositories/lazy-desk.ts', () => ({ pullDesk: phone.pull }));
 vi.mock('#data/repositories/console-lists.ts', () => ({ fetchDeskList: phone.list }));
 
-registerMessages(...areas);
-registerMessages(deskGate);
-
 /** 7:05 PM in Karachi. */
 const now = Date.parse('2026-11-21T14:05:00Z');
 const day = '2026-11-21';
@@ -40,8 +34,17 @@ let baari: Awaited<ReturnType<typeof ticketSigner>>;
 beforeAll(async () => {
   baari = await ticketSigner(2);
 });
-const court = (id: string, name: string) => ({ id, name, sport: 'Futsal', price: 4000, position: 0, rev: 1 });
+const court = (id: string, name: string) => ({
+  id,
+  name,
+  sport: 'Futsal',
+  price: 4000,
+  position: 0,
+  isActive: true,
+  rev: 1,
+});
 const deskOf = (rights: string[]): Desk => ({
+  ...deskRules,
   venueId: uuid(1),
   name: 'Badal Turf',
   city: 'Karachi',

@@ -124,7 +124,7 @@ export const Sides = styled('div')({
 /** Why a setting was not saved; `gone` are the words for what is not there any more. */
 export function settingsRefusal(error: AppError, gone: TextKey): string {
   if (error.code === 'FORBIDDEN') return t('settings.forbidden');
-  if (error.code === ('TOO_MANY' as string) && error.detail['max'] !== undefined)
+  if (error.code === 'TOO_MANY' && error.detail['max'] !== undefined)
     return t('settings.tooMany', { max: Number(error.detail['max']) });
   return error.code === 'NOT_FOUND' ? t(gone) : errorText(error);
 }

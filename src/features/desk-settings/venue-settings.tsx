@@ -22,7 +22,7 @@ function courtsState(courts: Desk['courts']): string {
   return t(key, { count: courts.length, from: formatPrice(from), upTo: formatPrice(upTo) });
 }
 
-function hoursState({ open, close, openings = [] }: Desk): string {
+function hoursState({ open, close, openings }: Desk): string {
   const hours = timesText(open.slice(0, 5), close.slice(0, 5));
   const count = openings.filter(({ kind }) => kind !== 'pause').length;
   return t(count > 0 ? 'hours.stateRules' : 'hours.state', { hours, count });
@@ -31,21 +31,16 @@ function hoursState({ open, close, openings = [] }: Desk): string {
 /** The pages of a venue's settings, each with how it stands. */
 export function VenueSettings({ desk }: { desk: Desk }) {
   const { venueId } = desk;
-  const count = desk.priceRules?.length;
+  const count = desk.priceRules.length;
   const rows = [
     { to: settingsPath(venueId, 'courts'), title: t('settings.courts'), state: courtsState(courtsInUse(desk)) },
-    // Of a server that knows rules.
-    ...(count === undefined
-      ? []
-      : [
-          {
-            to: settingsPath(venueId, 'prices'),
-            title: t('settings.prices'),
-            state: count > 0 ? t('settings.pricesState', { count }) : t('settings.pricesNone'),
-          },
-          { to: settingsPath(venueId, 'hours'), title: t('settings.hours'), state: hoursState(desk) },
-          { to: settingsPath(venueId, 'policy'), title: t('settings.policy'), state: termsSentence(desk.terms ?? []) },
-        ]),
+    {
+      to: settingsPath(venueId, 'prices'),
+      title: t('settings.prices'),
+      state: count > 0 ? t('settings.pricesState', { count }) : t('settings.pricesNone'),
+    },
+    { to: settingsPath(venueId, 'hours'), title: t('settings.hours'), state: hoursState(desk) },
+    { to: settingsPath(venueId, 'policy'), title: t('settings.policy'), state: termsSentence(desk.terms) },
   ];
   return (
     <Card sx={{ marginBlockStart: 2, maxInlineSize: 560 }}>

@@ -5,18 +5,13 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { arrivalsOf } from '#domain/desk/day-model.ts';
 import type { Desk, DeskEntry } from '#domain/desk/desk.ts';
 import type { EntryView } from '#hooks/use-entries.ts';
-import { deskToday } from '#text/en/desk-today.ts';
-import { areas } from '#text/en.ts';
-import { registerMessages } from '#text/translate.ts';
-import { uuid } from '#tests/support/samples.ts';
+import { deskRules, uuid } from '#tests/support/samples.ts';
 import { Arrivals } from './arrivals.tsx';
-
-registerMessages(...areas);
-registerMessages(deskToday);
 
 /** 7:20 PM in Karachi. */
 const now = Date.parse('2026-11-21T14:20:00Z');
 const desk: Desk = {
+  ...deskRules,
   venueId: uuid(1),
   name: 'Badal Turf',
   city: 'Karachi',
@@ -26,7 +21,7 @@ const desk: Desk = {
   isPublished: true,
   role: 'manager',
   rights: ['entry.make', 'gate.check'],
-  courts: [{ id: uuid(2), name: 'Turf A', sport: 'Futsal', price: 4000, position: 0, rev: 1 }],
+  courts: [{ id: uuid(2), name: 'Turf A', sport: 'Futsal', price: 4000, position: 0, isActive: true, rev: 1 }],
   firstDay: '2026-11-19',
   lastDay: '2026-12-26',
   holds: [],

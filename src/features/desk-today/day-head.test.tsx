@@ -2,13 +2,9 @@ import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Desk } from '#domain/desk/desk.ts';
 import type { OpeningRule } from '#domain/opening-rules.ts';
-import { desk as deskWords } from '#text/en/desk.ts';
-import { deskToday } from '#text/en/desk-today.ts';
-import { registerMessages } from '#text/translate.ts';
 import { openingRule } from '#tests/support/venue-rules.ts';
 import { DayHead } from './day-head.tsx';
 
-registerMessages(deskWords, deskToday);
 const rule = (label: string, firstDay: string, changes: Partial<OpeningRule>) =>
   openingRule({ id: label, label, firstDay, lastDay: firstDay, ...changes });
 const openings = [

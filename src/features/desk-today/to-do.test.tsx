@@ -6,9 +6,7 @@ import { pausesWithPending } from '#domain/desk/pauses.ts';
 import { AppError } from '#domain/errors.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import type { OpeningRule } from '#domain/opening-rules.ts';
-import { deskToday } from '#text/en/desk-today.ts';
-import { areas } from '#text/en.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { readToasts, setToasts } from '#ui/overlay/toast.ts';
 import { queuedWrite, uuid } from '#tests/support/samples.ts';
 import { ToDo } from './to-do.tsx';
@@ -20,8 +18,6 @@ const server = vi.hoisted(() => ({
 }));
 vi.mock('#hooks/send-write.ts', () => ({ sendWrite: server.send, discardWrite: server.discard }));
 vi.mock('#data/repositories/outbox.ts', () => ({ readOutbox: () => Promise.resolve(server.outbox) }));
-
-registerMessages(...areas, deskToday);
 
 const until = Date.parse('2026-11-21T16:00:00Z');
 const pause = (courtId: string | null): OpeningRule => ({
@@ -41,7 +37,7 @@ const pause = (courtId: string | null): OpeningRule => ({
   createdAt: 1,
   rev: 1,
 });
-const courts = [{ id: uuid(2), name: 'Turf A', sport: 'Futsal', price: 4000, position: 0, rev: 1 }];
+const courts = [{ id: uuid(2), name: 'Turf A', sport: 'Futsal', price: 4000, position: 0, isActive: true, rev: 1 }];
 type Shown = {
   courtId?: string | null;
   outside?: number;

@@ -2,14 +2,9 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import type { Desk } from '#domain/desk/desk.ts';
-import { deskToday } from '#text/en/desk-today.ts';
-import { areas } from '#text/en.ts';
-import { registerMessages } from '#text/translate.ts';
-import { desk as deskWords } from '#text/en/desk.ts';
 import { openingRule } from '#tests/support/venue-rules.ts';
 import { Today } from './today.tsx';
 
-registerMessages(...areas, deskToday, deskWords);
 const eid = openingRule({ id: 'eid', label: 'Eid', kind: 'closed', firstDay: '2027-03-10', lastDay: '2027-03-10' });
 
 const desk = {

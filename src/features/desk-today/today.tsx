@@ -83,7 +83,7 @@ export function Today({
     [entries, desk, now],
   );
   const pausing = useLazyDialog('pause', PauseSheet);
-  const mayPause = desk.openings !== undefined && mayAtDesk(desk, 'online.pause');
+  const mayPause = mayAtDesk(desk, 'online.pause');
   const mayEnter = mayAtDesk(desk, 'entry.make');
   const { rule: closed } = playingHoursText(desk, day);
   const isEmpty = Object.values(groups).every((group) => group.length === 0);

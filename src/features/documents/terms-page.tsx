@@ -1,10 +1,6 @@
-import { document as shared } from '#text/en/document.ts';
-import { terms } from '#text/en/terms.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { Page } from '#ui/page.tsx';
 import { LegalDocument, type LegalText } from './legal-document.tsx';
-
-registerMessages(shared, terms);
 
 /** The terms in order. */
 const termsText: LegalText = {

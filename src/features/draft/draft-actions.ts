@@ -1,9 +1,13 @@
 import { type BookingDraft, hasPaymentAtStake, isAnsweredBy } from '#domain/booking.ts';
 import { inBookingWindow } from '#domain/calendar.ts';
+import { door } from '#domain/door.ts';
 import { readBookings } from '#data/repositories/bookings.ts';
 import { deleteBookingDraft, readBookingDraft } from '#data/repositories/drafts.ts';
 import { readVenueSummary } from '#data/repositories/venues.ts';
 import { serverNow } from '#data/server/server-clock.ts';
+
+// A door: few people discard, and only that talks to the server.
+const loadSlots = door(() => import('#data/repositories/slots.ts'));
 
 /** A started booking as other screens speak of it; `isAnswered` when a booking on this device stands for it. */
 type Started = { draft: BookingDraft; venueName: string | undefined; isAnswered: boolean };
@@ -34,6 +38,7 @@ export async function readStarted(owner: string): Promise<Started | null | undef
 export async function discardStarted(owner: string, isSignedIn: boolean): Promise<void> {
   await deleteBookingDraft(owner);
   if (!isSignedIn) return;
-  // Few people discard: what talks to the server comes only then.
-  await import('#data/repositories/slots.ts').then(({ releaseHold }) => releaseHold()).catch(() => undefined);
+  await loadSlots()
+    .then(({ releaseHold }) => releaseHold())
+    .catch(() => undefined);
 }

@@ -3,9 +3,8 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
 import { useLazyPaymentCheck } from '#hooks/lazy-payment-check.tsx';
-import { help } from '#text/en/help.ts';
 import { faqAnswer, faqEntries } from '#text/faq-entries.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Intro } from '#ui/intro.tsx';
@@ -13,8 +12,6 @@ import { Page } from '#ui/page.tsx';
 import { FaqQuestion } from './faq-question.tsx';
 import { palette, styled, wide } from '#ui/styled.ts';
 import { theme } from '#ui/theme/theme.ts';
-
-registerMessages(help);
 
 const large = theme.breakpoints.up('lg');
 

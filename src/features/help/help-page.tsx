@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import { paths } from '#domain/paths.ts';
 import { faqPath } from '#domain/item-paths.ts';
 import { supportEmail } from '#domain/support.ts';
-import { help } from '#text/en/help.ts';
 import { faqEntries } from '#text/faq-entries.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Intro } from '#ui/intro.tsx';
@@ -13,8 +12,6 @@ import { LinkRows } from '#ui/link-rows.tsx';
 import { Page } from '#ui/page.tsx';
 import { IconMark, SupportIcon, type SupportIconName } from '#ui/support-icon.tsx';
 import { styled, wide } from '#ui/styled.ts';
-
-registerMessages(help);
 
 const Ways = styled('ul')({
   display: 'grid',

@@ -70,7 +70,7 @@ describe('groupBookings', () => {
       { ...booking('owed', '2026-11-26', [9]), status: 'cancelled', refunds: [{ ...refund, state: 'due' }] },
       { ...booking('paid back', '2026-11-27', [9]), status: 'cancelled', refunds: [{ ...refund, state: 'sent' }] },
       { ...booking('cancelled', '2026-11-28', [9]), status: 'cancelled' },
-      { ...booking('unplaced', '2026-11-20', [9]), status: 'refund_due' },
+      { ...booking('unplaced', '2026-11-20', [9]), status: 'refund_due', refunds: [{ ...refund, state: 'due' }] },
       { ...booking('overpaid', '2026-11-19', [9]), status: 'completed', refunds: [{ ...refund, state: 'due' }] },
     ];
     const groups = groupBookings(list, now);

@@ -7,7 +7,7 @@ import { AppError } from '#domain/errors.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { formatDay, formatWeekday } from '#text/format.ts';
 import { readToasts } from '#ui/overlay/toast.ts';
-import { booking as aBooking } from '#tests/support/samples.ts';
+import { booking as aBooking, refund } from '#tests/support/samples.ts';
 import { MyBookings } from './my-bookings.tsx';
 
 const phone = vi.hoisted(() => ({
@@ -217,7 +217,8 @@ describe('My Bookings', () => {
   });
 
   it('says above the list how much money comes back, and what was promised', async () => {
-    const owed = { ...booking, id: 'b2', status: 'refund_due', day: '2026-11-01' } satisfies Booking;
+    const refunds = [refund({ amount: 7100 })];
+    const owed = { ...booking, id: 'b2', status: 'refund_due', day: '2026-11-01', refunds } satisfies Booking;
     phone.bookings.mockReturnValue([booking, owed]);
     show();
     const notice = (await screen.findByText(/^You get PKR\s7,100 back\.$/)).parentElement;

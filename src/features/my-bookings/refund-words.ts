@@ -1,20 +1,17 @@
-import type { BookingWithTerms } from '#domain/refund-offer.ts';
+import type { Booking } from '#domain/booking.ts';
 import type { RefundOffer } from '#domain/terms.ts';
-import { cancellation } from '#text/en/cancellation.ts';
 import { formatPrice } from '#text/format.ts';
 import { moneyBackText } from '#text/refund-text.ts';
 import { instantText } from '#text/time-text.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 
-registerMessages(cancellation);
-
-function nothingText({ terms }: BookingWithTerms): string {
+function nothingText({ terms }: Booking): string {
   const last = terms.filter(([, percent]) => percent > 0).at(-1);
   return last ? t('cancel.nothing', { count: last[0] }) : t('cancel.never');
 }
 
 /** What comes back, until when that holds, and who sends it: the sentences before a booking is cancelled, in order. */
-export function offerTexts(booking: BookingWithTerms, { amount, percent, deadline }: RefundOffer): string[] {
+export function offerTexts(booking: Booking, { amount, percent, deadline }: RefundOffer): string[] {
   if (booking.status !== 'confirmed') return [moneyBackText(booking)];
   if (percent === 0) return [nothingText(booking)];
   const { fee, toCollect = 0, payee } = booking;

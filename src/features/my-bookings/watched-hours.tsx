@@ -6,14 +6,11 @@ import { venuePath } from '#domain/paths.ts';
 import { useRequest } from '#hooks/use-request.ts';
 import { useWatches, type Watches } from '#hooks/use-watches.ts';
 import { errorText } from '#text/error-text.ts';
-import { watch as watchWords } from '#text/en/watch.ts';
 import { playTime } from '#text/play-time.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { HelperText } from '#ui/form/helper-text.tsx';
 import { palette, styled } from '#ui/styled.ts';
-
-registerMessages(watchWords);
 
 const List = styled('ul')({
   display: 'grid',

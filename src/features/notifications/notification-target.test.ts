@@ -45,6 +45,6 @@ test.each(['hour_free', 'of_a_newer_server'])(
     expect(notificationTarget({ ...row, kind, bookingId: null, hour })).toBe(
       '/venues/v1?court=c1&day=2026-11-23&hour=20',
     );
-    expect(notificationTarget({ ...row, kind, bookingId: null, hour: null })).toBeUndefined();
+    expect(notificationTarget({ ...row, kind, bookingId: null })).toBeUndefined();
   },
 );

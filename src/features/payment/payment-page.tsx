@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
-import { payment } from '#text/en/payment.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -9,8 +8,6 @@ import { Page } from '#ui/page.tsx';
 import { SupportIcon } from '#ui/support-icon.tsx';
 import { palette, styled, wide } from '#ui/styled.ts';
 import { PaymentForm } from './payment-form.tsx';
-
-registerMessages(payment);
 
 const Narrow = styled(Page)({ '& > *': { maxInlineSize: 520, marginInline: 'auto' } });
 

@@ -1,11 +1,7 @@
 import Avatar from '@mui/material/Avatar';
-import { payment } from '#text/en/payment.ts';
-import { registerMessages } from '#text/translate.ts';
 import { Card } from '#ui/card.tsx';
 import { Page } from '#ui/page.tsx';
 import { palette, styled, wide } from '#ui/styled.ts';
-
-registerMessages(payment);
 
 /** One card in the middle of the screen. */
 export const ResultPage = styled(Page)({

@@ -1,14 +1,11 @@
 import { useParams } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
-import { sports } from '#text/en/sports.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { LostPage } from '#ui/feedback/lost-page.tsx';
 import { Page } from '#ui/page.tsx';
 import { SportCrumbs, SportDetail } from './sport-detail.tsx';
 import { findSport } from './sport-facts.ts';
-
-registerMessages(sports);
 
 function UnknownSport() {
   return (

@@ -2,16 +2,13 @@ import CardActions from '@mui/material/CardActions';
 import CardContent from '@mui/material/CardContent';
 import Typography from '@mui/material/Typography';
 import { sportPath, venuesPath } from '#domain/paths.ts';
-import { sports } from '#text/en/sports.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { CourtDiagram } from '#ui/venue/court-diagram.tsx';
 import { Page } from '#ui/page.tsx';
 import { styled, wide } from '#ui/styled.ts';
 import { sportFacts } from './sport-facts.ts';
-
-registerMessages(sports);
 
 const Cards = styled('ul')({
   display: 'grid',

@@ -3,16 +3,10 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Work } from '#data/repositories/work.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
-import { areas } from '#text/en.ts';
-import { vendor } from '#text/en/vendor.ts';
-import { registerMessages } from '#text/translate.ts';
 import { submit, type } from '#tests/support/forms.ts';
 import { queuedWrite, uuid } from '#tests/support/samples.ts';
 import { clearUnsaved, markUnsaved } from '#ui/form/unsaved.ts';
 import VendorPanel from './vendor-panel.tsx';
-
-registerMessages(...areas);
-registerMessages(vendor);
 
 const here = vi.hoisted(() => ({
   work: undefined as Work | undefined,

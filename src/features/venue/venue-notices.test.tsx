@@ -14,7 +14,7 @@ it.each([
   phone.connection = connection;
   const online = connection === 'online';
   const retry = vi.fn<() => void>();
-  render(<PartialNotice hasCourts online={online} error={online ? new AppError('BUSY') : undefined} retry={retry} />);
+  render(<PartialNotice online={online} error={online ? new AppError('BUSY') : undefined} retry={retry} />);
   expect(screen.getByRole('status').textContent).toContain('aren’t on this phone yet');
   const found = screen.queryAllByRole('button', { name: 'Try again' });
   expect(found).toHaveLength(buttons);

@@ -13,10 +13,10 @@ import { palette, smallRadius, styled } from '#ui/styled.ts';
 
 const Place = styled('div')({ marginBlockEnd: 12 });
 
-type PartialNoticeProps = { hasCourts: boolean; online: boolean; error: AppError | undefined; retry: () => void };
+type PartialNoticeProps = { online: boolean; error: AppError | undefined; retry: () => void };
 
 /** Only the city's pack is on the device: says what is missing and when it will come. */
-export function PartialNotice({ hasCourts, online, error, retry }: PartialNoticeProps) {
+export function PartialNotice({ online, error, retry }: PartialNoticeProps) {
   // Without a network a press could change nothing; a server that did not answer may answer now.
   const canTry = useConnection() !== 'offline';
   if (online && !error) return null;
@@ -33,8 +33,7 @@ export function PartialNotice({ hasCourts, online, error, retry }: PartialNotice
           )
         }
       >
-        {t(hasCourts ? 'venue.partial' : 'venue.partialCourts')}{' '}
-        {online && error ? errorText(error) : t('venue.partialOffline')}
+        {t('venue.partial')} {online && error ? errorText(error) : t('venue.partialOffline')}
       </Notice>
     </Place>
   );

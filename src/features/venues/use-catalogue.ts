@@ -3,6 +3,7 @@ import { readReference, readVenueIndex } from '#data/repositories/catalogue.ts';
 import { readFreshness } from '#data/repositories/freshness.ts';
 import { pullCatalogue } from '#data/sync.ts';
 import { readChosenCity, readSavesData, writeChosenCity } from '#data/storage/settings.ts';
+import { usualPaymentCheck } from '#domain/booking.ts';
 import { AppError } from '#domain/errors.ts';
 import type { City, Reference } from '#domain/venue.ts';
 import type { VenueIndex } from '#domain/venue-search.ts';
@@ -74,7 +75,7 @@ export type Catalogue = {
   retry: () => void;
 };
 
-const nothing: Reference = { sports: [], cities: [], areas: [] };
+const nothing: Reference = { sports: [], cities: [], areas: [], check: usualPaymentCheck };
 
 async function readCatalogue() {
   const [reference, index, savesData, chosenCity] = await Promise.all([

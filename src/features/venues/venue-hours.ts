@@ -27,13 +27,11 @@ import type { Catalogue } from './use-catalogue.ts';
 
 const courts = new WeakMap<VenueSummary, readonly Court[]>();
 
-/** The courts of a venue, cheapest first; undefined while the device has a pack from before they travelled with it. */
-function courtsOf(venue: VenueSummary): readonly Court[] | undefined {
+/** The courts of a venue, cheapest first. */
+function courtsOf(venue: VenueSummary): readonly Court[] {
   const known = courts.get(venue);
   if (known) return known;
-  const found = siteOf(venue)?.courts;
-  if (!found) return undefined;
-  const sorted = [...found].sort((a, b) => a.price - b.price);
+  const sorted = [...siteOf(venue).courts].sort((a, b) => a.price - b.price);
   courts.set(venue, sorted);
   return sorted;
 }
@@ -88,8 +86,8 @@ export function createHoursReader(known: Known): HoursReader {
   const today = karachiDate(now);
 
   const courtsFor = (venue: VenueSummary) =>
-    (courtsOf(venue) ?? []).filter(({ sport }) => sports.length === 0 || (sport !== null && sports.includes(sport)));
-  const isAnswered = (venue: VenueSummary) => answer?.city === venue.city && courtsOf(venue) !== undefined;
+    courtsOf(venue).filter(({ sport }) => sports.length === 0 || (sport !== null && sports.includes(sport)));
+  const isAnswered = (venue: VenueSummary) => answer?.city === venue.city;
 
   function maskFor(venue: VenueSummary): HourMask {
     let mask = masks.get(venue.id);

@@ -8,15 +8,12 @@ import { useOnline } from '#hooks/use-online.ts';
 import { useRequest } from '#hooks/use-request.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { useWatches } from '#hooks/use-watches.ts';
-import { watch as watchWords } from '#text/en/watch.ts';
 import { errorText } from '#text/error-text.ts';
 import { playTime } from '#text/play-time.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { reasonText } from '#text/write-text.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Notice, NoticeTitle } from '#ui/feedback/notice.tsx';
-
-registerMessages(watchWords);
 
 type WatchHourProps = {
   venue: Pick<VenueDetails, 'id' | 'name' | 'courts'>;
@@ -31,7 +28,7 @@ export default function WatchHour({ venue, courtId, day, hour }: WatchHourProps)
   const user = useSession();
   const isOnline = useOnline();
   const { list, waiting, watch, unwatch } = useWatches();
-  const court = venue.courts?.find(({ id }) => id === courtId);
+  const court = venue.courts.find(({ id }) => id === courtId);
   const isWatched = list?.some((other) => other.courtId === courtId && other.day === day && other.hour === hour);
   const write = waiting({ courtId, day, hour });
   const change = useCallback(

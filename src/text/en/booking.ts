@@ -4,7 +4,6 @@ export const booking = {
   'booking.court': 'Court',
   'booking.moreDates': 'More dates',
   'booking.pickHours': 'Choose one or more hours to see what they cost.',
-  'booking.noCourtsYet': 'Booking opens here once the courts and prices of this venue have loaded.',
   'booking.date': 'Date',
   'booking.today': 'Today',
   'booking.todayLabel': 'Today, {day}',

@@ -46,10 +46,6 @@ export const waiting = {
   'waiting.state.return': 'Not sent before you signed out on {day}. Tap Send when you’re ready.',
   'waiting.state.refused': 'Refused: {reason}',
   'waiting.state.notSent': 'Not sent: {reason}',
-  'waiting.refused.confirmed':
-    'This booking was confirmed before your cancellation reached us. It has NOT been cancelled.',
-  'waiting.refused.cancelled': 'This booking was already cancelled.',
-  'waiting.refused.notCancellable': 'This booking can no longer be cancelled.',
   'waiting.refused.refund': 'Not cancelled: only {refund} would come back now. Your booking stands.',
   'waiting.refused.lapsed': 'Not cancelled: the time for {amount} has passed. Your booking stands.',
   'waiting.refused.late': 'The time for it has passed. Your booking stands.',

@@ -1,14 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { rowMark } from '#domain/desk/list-merge.ts';
-import { adminDecisions } from '#text/en/admin-decisions.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { palette, styled } from '#ui/styled.ts';
 import { AdminIcon } from '#ui/console/admin-icon.tsx';
 import { Badges } from '#ui/console/badges.ts';
-
-registerMessages(adminDecisions);
 
 /** From here on list and detail stand beside each other. */
 const query = '(width >= 1024px)';

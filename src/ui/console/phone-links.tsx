@@ -1,12 +1,9 @@
 import { formatPhone } from '#domain/phone.ts';
 import { whatsAppTo } from '#domain/support.ts';
-import { casesPhone } from '#text/en/cases-phone.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { narrow, styled } from '#ui/styled.ts';
-
-registerMessages(casesPhone);
 
 const Line = styled('span')({
   // Also where a list of facts makes blocks of its lines.

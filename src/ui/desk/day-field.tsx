@@ -1,15 +1,13 @@
 import { useState, type Ref } from 'react';
-import { AppError } from '#domain/errors.ts';
 import { typedDate } from '#domain/desk/typed-date.ts';
 import { dayToType, withSlashes } from '#domain/typed-day.ts';
-import { errorText } from '#text/error-text.ts';
 import { formatDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { IconButton } from '#ui/button.tsx';
 import { describedBy, Field } from '#ui/form/field.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { lazyDialog, showFailure } from '#ui/overlay/lazy-dialog.ts';
+import { lazyDialog, openOnceHere } from '#ui/overlay/lazy-dialog.ts';
 
 const CalendarDialog = lazyDialog(() => import('#ui/form/calendar-dialog.tsx'));
 const preload = () => void CalendarDialog.preload().catch(() => undefined);
@@ -38,13 +36,8 @@ export function DayField(props: DayFieldProps) {
   const [calendar, setCalendar] = useState(false);
   const isDay = typedDate(day) !== undefined;
   const hint = isDay ? formatDay(day) : dateHint;
-  const open = () => {
-    CalendarDialog.preload().then(
-      () => setCalendar(true),
-      // The date can still be typed.
-      () => showFailure(errorText(new AppError('OFFLINE'))),
-    );
-  };
+  // Without the calendar's code the date can still be typed.
+  const open = () => openOnceHere(CalendarDialog, () => setCalendar(true));
   return (
     <>
       <Field id={id} label={label} hint={hint} error={error}>

@@ -1,15 +1,12 @@
 import { useId, useState } from 'react';
 import { pauseChoices, pauseEnds } from '#domain/desk/pause-choices.ts';
 import { courtsInUse, type Desk } from '#domain/desk/desk.ts';
-import { deskPausing } from '#text/en/desk-pausing.ts';
 import { instantText } from '#text/time-text.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { ChoiceChip } from '#ui/form/choice-chip.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { styled } from '#ui/styled.ts';
-
-registerMessages(deskPausing);
 
 const Root = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 });
 const Chips = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });

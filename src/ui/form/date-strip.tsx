@@ -1,14 +1,12 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import { memo, useEffect, useRef, useState } from 'react';
 import { bookingWindow, dayAfter } from '#domain/calendar.ts';
-import { AppError } from '#domain/errors.ts';
 import { dayToType, typedDay, withSlashes } from '#domain/typed-day.ts';
-import { errorText } from '#text/error-text.ts';
 import { formatDay, formatDayShort, formatWeekday } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { lazyDialog, showFailure } from '#ui/overlay/lazy-dialog.ts';
+import { lazyDialog, openOnceHere } from '#ui/overlay/lazy-dialog.ts';
 import { column, paintedApart, palette, styled, wide } from '#ui/styled.ts';
 import { Field } from './field.tsx';
 import { TextInput } from './text-input.tsx';
@@ -96,13 +94,8 @@ function OtherDate({ day, now, locked, onDay, onChosen, isAskedFor }: DateStripP
     if (!own) return;
     setTyped(own.text === '' || typedDay(own.text) ? undefined : { ...own, left: true });
   }
-  function open() {
-    CalendarDialog.preload().then(
-      () => setCalendar(true),
-      // The date can still be typed.
-      () => showFailure(errorText(new AppError('OFFLINE'))),
-    );
-  }
+  // Without the calendar's code the date can still be typed.
+  const open = () => openOnceHere(CalendarDialog, () => setCalendar(true));
   function choose(chosen: string) {
     setTyped(undefined);
     onDay(chosen);

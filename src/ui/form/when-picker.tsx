@@ -1,8 +1,6 @@
 import { useId, useState } from 'react';
 import { bookingWindow } from '#domain/calendar.ts';
-import { AppError } from '#domain/errors.ts';
 import { anyTime, nearDays, type When } from '#domain/when.ts';
-import { errorText } from '#text/error-text.ts';
 import { formatDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { nearDay, shortHour } from '#text/near-time.ts';
@@ -10,7 +8,7 @@ import { ChipStrip, ChoiceChip } from './choice-chip.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SelectField } from './select-field.tsx';
 import { styled, wide } from '#ui/styled.ts';
-import { showFailure, lazyDialog } from '#ui/overlay/lazy-dialog.ts';
+import { lazyDialog, openOnceHere } from '#ui/overlay/lazy-dialog.ts';
 
 const CalendarDialog = lazyDialog(() => import('./calendar-dialog.tsx'));
 const preload = () => void CalendarDialog.preload().catch(() => undefined);
@@ -44,12 +42,7 @@ function OtherDay({ when, now, onChange }: WhenPickerProps) {
   const [isOpen, setOpen] = useState(false);
   const { first, last } = bookingWindow(now);
   const isChosen = when.day !== '' && !nearDays(now).includes(when.day);
-  const open = () => {
-    CalendarDialog.preload().then(
-      () => setOpen(true),
-      () => showFailure(errorText(new AppError('OFFLINE'))),
-    );
-  };
+  const open = () => openOnceHere(CalendarDialog, () => setOpen(true));
   return (
     <>
       <ChoiceChip

@@ -17,7 +17,7 @@ export function dropFailure(): void {
 }
 
 /** Says what a press could not do, in a toast and in the bar. */
-export function showFailure(title: string): void {
+function showFailure(title: string): void {
   showToast({ kind: 'failed', title });
 }
 
@@ -54,6 +54,11 @@ export function lazyDialog<P extends object>(load: () => Promise<{ default: Comp
   }, nothing);
 }
 
+/** Opens a dialog once its code is here, or says that it could not be fetched. */
+export function openOnceHere({ preload }: Pick<LazyComponent<never>, 'preload'>, open: () => void): void {
+  preload().then(open, () => showFailure(errorText(new AppError('OFFLINE'))));
+}
+
 /** By name and not in the component: a row that moves to another list begins anew, and must not swallow a press. */
 const opened = createStore<string | undefined>(undefined);
 
@@ -71,12 +76,7 @@ export function useLeavingDialogs(): void {
  */
 export function useLazyDialog(name: string, { preload }: Pick<LazyComponent<never>, 'preload'>, wanted = false) {
   const open = useSyncExternalStore(opened.subscribe, () => opened.get() === name);
-  const show = useCallback(() => {
-    preload().then(
-      () => opened.set(name),
-      () => showFailure(errorText(new AppError('OFFLINE'))),
-    );
-  }, [name, preload]);
+  const show = useCallback(() => openOnceHere({ preload }, () => opened.set(name)), [name, preload]);
   useEffect(() => {
     if (wanted) show();
   }, [wanted, show]);

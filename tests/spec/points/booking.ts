@@ -104,7 +104,7 @@ export const points: readonly Point[] = [
     says: 'A taken hour can be watched, at most ten at a time; the message that it is free opens it chosen.',
     words: { 'watch.start': 'Tell me when it is free' },
     proof: [
-      db('hour-watches', 'says which hour of which court, also to a build that knows no watched hours'),
+      db('hour-watches', 'says which hour of which court'),
       unit('features/watch/watch-hour.test.tsx', 'offline it says that it waits on this phone'),
       unit('features/watch/watch-hour.test.tsx', 'says that ten are the most'),
       unit('hooks/use-watches.test.tsx', 'an hour that has begun is waited for no longer'),

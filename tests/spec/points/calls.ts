@@ -87,7 +87,7 @@ export const points: readonly Point[] = [
     says: 'A booking has a code of six characters, which its phone knows before the booking is made.',
     proof: [
       db('differential', 'about the codes of thousands of requests'),
-      unit('domain/booking.test.ts', 'a draft knows its code before anything was sent'),
+      unit('domain/booking.test.ts', 'code comes from its request'),
     ],
   },
   {
@@ -104,7 +104,7 @@ export const points: readonly Point[] = [
   {
     id: 'calls.receipt',
     kind: 'rule',
-    says: 'The receipt goes in parts, or whole as the field "file" to an endpoint from before; the answer has code 200 and a path.',
+    says: 'The receipt goes in parts, or whole as the field "file" where the page has no https; the answer has code 200 and a path.',
     proof: [
       unit('data/repositories/receipts.test.ts', 'sends the field "file"'),
       other('supabase/functions/receipts/handler.test.ts', 'keeps the file under its owner'),

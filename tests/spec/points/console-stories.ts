@@ -166,7 +166,7 @@ export const points: readonly Point[] = [
     unit('app/pages/vendor-console.test.tsx', '“More” of a phone leads'),
   ]),
   rule('words', 'A console brings along every word that it shows.', [
-    other('tests/lint/console-words.test.ts', 'brings every word along that it shows'),
+    other('tests/lint/product-texts.test.ts', 'every text that %s shows is registered there'),
   ]),
   rule('closure-race', 'Closing and booking the same hours, 100 times: nothing that nobody saw, and no deadlock.', [
     db('closure-races', '× booking them, '),

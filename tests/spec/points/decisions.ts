@@ -318,10 +318,7 @@ export const points: readonly Point[] = [
     id: 'decisions.offline-walk',
     kind: 'decision',
     says: 'After one visit every screen, list and dialog opens without a network, with courts and prices of venues never opened.',
-    proof: [
-      e2e('offline-walk', 'after one visit to Home everything opens without a network'),
-      unit('data/sync/pull.test.ts', 'cities of an older server or build get their sites once there are any'),
-    ],
+    proof: [e2e('offline-walk', 'after one visit to Home everything opens without a network')],
   },
   {
     id: 'decisions.reasons',

@@ -48,7 +48,7 @@ export const points: readonly Point[] = [
       unit(ticket, 'signed with a key that this phone does not have, or that was withdrawn'),
       unit(check, 'forged, whatever it says'),
       unit(check, 'of another venue'),
-      unit('data/sync/pull-desk.test.ts', 'the keys of tickets come with the settings'),
+      unit('data/sync/pull-desk.test.ts', 'the keys of tickets and how many refunds wait come with the settings'),
     ],
   },
   {

@@ -30,10 +30,9 @@ export const points: readonly Point[] = [
   {
     id: 'money-back.customer',
     kind: 'state',
-    says: 'A confirmed booking can be cancelled by its person until its first hour begins, and by builds that show no amount not at all.',
+    says: 'A confirmed booking can be cancelled by its person until its first hour begins.',
     proof: [
       back('cancels until the first hour begins, once, and only the own one'),
-      back('with a build from before cancels what is pending'),
       db('booking-states', 'all 25 transitions'),
     ],
   },

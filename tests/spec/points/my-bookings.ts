@@ -126,7 +126,7 @@ export const points: readonly Point[] = [
     kind: 'text',
     says: 'A confirmed booking that is over shows "Confirmed" only.',
     words: { 'bookings.actions.confirmed': 'Confirmed' },
-    proof: [actions('confirmed by a server without terms, or over: a label only')],
+    proof: [actions('confirmed and over: a label only')],
   },
   {
     id: 'my-bookings.cancel-confirmed',

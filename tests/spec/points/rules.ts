@@ -1,9 +1,7 @@
-import { db, other, unit, type Point } from '#tests/spec/point.ts';
+import { db, unit, type Point } from '#tests/spec/point.ts';
 
 const summary = 'features/booking/booking-parts.test.tsx';
 const machine = 'features/booking/machine/booking-machine.test.ts';
-const previousBuild = 'tests/faults/previous-build.test.ts';
-const previousConsole = 'tests/faults/previous-console.test.ts';
 const board = 'features/booking/grid/board.test.tsx';
 
 export const points: readonly Point[] = [
@@ -103,34 +101,5 @@ export const points: readonly Point[] = [
     says: 'A venue whose hours do not all cost the same names what each court costs, and on demand when.',
     words: { 'venueRules.which': 'When which price applies', 'venueRules.rule': '{when}, {hours}: {price}, {court}' },
     proof: [unit('features/venue/tabs/which-price.test.tsx', 'what courts cost from the cheapest open hour of a week')],
-  },
-  {
-    id: 'rules.older-builds',
-    kind: 'rule',
-    says: 'Builds from before rules go on working: they read every answer (pairs of two, the five known states, one whole price for the hour), hold, book for the true total, take a pending booking back and lose nothing that they do not know.',
-    proof: [
-      db('rules-on-the-phone', 'is read by builds from before rules'),
-      other(previousBuild, 'it signs in, and brings the catalogue and the page of a venue under rules'),
-      other(previousBuild, 'none of them as free'),
-      other(previousBuild, 'it holds hours at two prices and books them for the total that it was told'),
-      other(previousBuild, 'is refused with the true one and never booked'),
-      other(previousBuild, 'takes a pending booking back, and leaves a confirmed one'),
-      other(previousBuild, 'a booking that its venue has moved stands where it is now'),
-      other(previousBuild, 'are read as unknown, and lose nothing'),
-      other(previousBuild, 'what packs, free hours and refunds say since then goes past it'),
-      other(previousBuild, 'parts and messages of kinds that it has never heard of'),
-    ],
-  },
-  {
-    id: 'rules.older-consoles',
-    kind: 'rule',
-    says: 'Consoles from before rules go on working: their phone keeps the desk, what they queued arrives, they decide, call off and settle at the prices of rules, and lose nothing that they do not know.',
-    proof: [
-      other(previousConsole, 'its desk brings a venue under rules'),
-      other(previousConsole, 'what its phone queued without a signal arrives'),
-      other(previousConsole, 'is refused with the name, and the entry is kept'),
-      other(previousConsole, 'its representative confirms, declines and settles'),
-      other(previousConsole, 'are shown as unknown, and lose nothing'),
-    ],
   },
 ];

@@ -68,7 +68,7 @@ export const points: readonly Point[] = [
     kind: 'state',
     says: 'A venue without courts says so.',
     words: { 'venue.noCourts': 'No courts available for this venue.' },
-    proof: [board('no courts, and courts that are not on the phone, are said')],
+    proof: [board('no courts are said')],
   },
   {
     id: 'venue.reviews',

@@ -1,21 +1,17 @@
 // Sends what waits from this page: through the worker, which goes on when the page closes, or here when there is none that
-// can (private windows, the first visit, an older worker, a session that only this tab knows).
+// can (private windows, the first visit, a session that only this tab knows).
 import { flushOutbox } from '#commands/queue/lazy-queue.ts';
 import { expectReached, isServerReached } from '#data/server/reachability.ts';
 import { readStoredUser } from '#data/session.ts';
 import { isMemoryOnly } from '#data/storage/site-data.ts';
 import { workerContainer } from '#hooks/worker-container.ts';
 
-type Sent = {
-  isDue: boolean;
-  nextAt: number | undefined;
-  uid?: string | undefined;
-  knowsAll?: boolean;
-  /** False when the worker's last request found no server of ours; older workers do not say. */
-  reached?: boolean;
-};
+type Sent = { isDue: boolean; nextAt: number | undefined };
 
-/** Ms: a worker that knows this message answers at once; an older one never does. */
+/** `reached`: false when the worker's last request found no server of ours. */
+type SentByWorker = Sent & { uid: string | undefined; knowsAll: boolean; reached: boolean };
+
+/** Ms: a worker that runs answers at once. */
 const takenWithin = 1500;
 /** Ms: a worker that was killed in the middle never says how it ended. */
 const doneWithin = 60_000;
@@ -24,14 +20,14 @@ async function sendHere(force: boolean): Promise<Sent> {
   return flushOutbox({ force });
 }
 
-function askWorker(worker: ServiceWorker, force: boolean): Promise<Sent | undefined> {
+function askWorker(worker: ServiceWorker, force: boolean): Promise<SentByWorker | undefined> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     let timer = setTimeout(() => resolve(undefined), takenWithin);
     port1.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       clearTimeout(timer);
       if (data === 'taken') timer = setTimeout(() => resolve(undefined), doneWithin);
-      else resolve(data as Sent);
+      else resolve(data as SentByWorker | undefined);
     });
     port1.start();
     worker.postMessage({ type: 'FLUSH', force, reached: isServerReached() }, [port2]);
@@ -44,9 +40,9 @@ export async function sendOutbox(force = false): Promise<Sent> {
   const worker = isMemoryOnly() ? undefined : workerContainer()?.controller;
   const answered = worker && (await askWorker(worker, force));
   // The page itself made no request. Once it knows, it pings until the server is back and then sends what waits.
-  if (answered?.reached === false) expectReached(false);
+  if (answered && !answered.reached) expectReached(false);
   // The worker does not know a session that only this tab has or whose copy could not be written, nor a write that a newer
   // page made: this page sends them.
-  if (answered && answered.uid === readStoredUser()?.id && answered.knowsAll !== false) return answered;
+  if (answered && answered.uid === readStoredUser()?.id && answered.knowsAll) return answered;
   return sendHere(force).catch(() => ({ isDue: true, nextAt: undefined }));
 }

@@ -56,8 +56,8 @@ it.each([
 });
 
 it('a refusal tells what the server found, not only that it refused', () => {
-  announceSettled({ sent: [], failed: [write('cancel-booking', 'u1', 'NOT_CANCELLABLE', { status: 'confirmed' })] });
-  expect(last()?.text).toMatch(/confirmed/);
+  announceSettled({ sent: [], failed: [write('cancel-booking', 'u1', 'REFUND_CHANGED', { refund: 3500 })] });
+  expect(last()?.text).toMatch(/only PKR\s3,500 would come back now/);
 });
 
 it('a review that met a newer one asks which should stand, and calls nothing a failure', () => {

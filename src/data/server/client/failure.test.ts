@@ -32,7 +32,7 @@ const table: [string, () => Response, string, object][] = [
     { jwt: 'refused', code: 'PGRST303' },
   ],
   [
-    'an expired token of an older server',
+    'an expired token, in the words of a gateway',
     () => json({ message: 'JWT expired' }, 401),
     'SIGNED_OUT',
     { jwt: 'refused', code: undefined },

@@ -25,23 +25,17 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   email_provider_disabled: 'FORBIDDEN',
 };
 
-type Refusal = { code?: unknown; error_code?: unknown; msg?: unknown; message?: unknown; error_description?: unknown };
+type Refusal = { code?: unknown; error_code?: unknown; msg?: unknown; message?: unknown };
 
-function codeFromWords(words: string): ErrorCode | undefined {
-  if (/invalid login credentials/i.test(words)) return 'WRONG_PASSWORD';
-  if (/already (been )?registered/i.test(words)) return 'EMAIL_TAKEN';
-  if (/password should be|weak password/i.test(words)) return 'PASSWORD_WEAK';
-  if (/e-?mail/i.test(words) && /invalid|validate|format/i.test(words)) return 'EMAIL_INVALID';
-  return undefined;
-}
+/** An address that is none has no code of its own: `validation_failed` with "Unable to validate email address: invalid format". */
+const isBadAddress = (words: string): boolean => /e-?mail/i.test(words) && /invalid|validate|format/i.test(words);
 
 /** The meaning of a refusal of the sign-in service; `body` is its JSON. The server's own words and code travel in `detail`. */
 export function authFailure(status: number, body: unknown): AppError {
   const refusal: Refusal = typeof body === 'object' && body !== null ? body : {};
-  const words =
-    [refusal.msg, refusal.message, refusal.error_description].find((text) => typeof text === 'string') ?? '';
+  const words = [refusal.msg, refusal.message].find((text) => typeof text === 'string') ?? '';
   const named = [refusal.error_code, refusal.code].find((code) => typeof code === 'string');
-  const code = (named === undefined ? undefined : codes[named]) ?? codeFromWords(words);
+  const code = (named === undefined ? undefined : codes[named]) ?? (isBadAddress(words) ? 'EMAIL_INVALID' : undefined);
   if (code) return new AppError(code, { message: words, code: named });
   if (status === 429) return new AppError('RATE_LIMITED', { message: words });
   if (status >= 500 || status === 408 || status === 425) return new AppError('BUSY', { status });

@@ -10,8 +10,8 @@ beforeEach(() => {
   openTab();
 });
 
-/** What a build that is out stores for somebody who signed in an hour and more ago: texts, as they stand on devices. */
-function signedInByAnOldBuild(receivedAt: number): void {
+/** A session as it stands on devices, in texts: the next build reads it as well. */
+function putStoredSession(receivedAt: number): void {
   const user =
     '{"id":"a1111111-1111-4111-8111-111111111111","aud":"authenticated","role":"authenticated","email":"ali@example.com","user_metadata":{"name":"Ali Khan","phone":"+923001234567"}}';
   const expiresAt = Math.round(receivedAt / 1000) + 3600;
@@ -49,7 +49,7 @@ test('a page has one client, whoever asks for it', async () => {
 });
 
 test('making it asks the server for nothing and stores nothing', async () => {
-  signedInByAnOldBuild(0);
+  putStoredSession(0);
   const before = [...phone.local.entries];
   await client();
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -92,9 +92,9 @@ test.each([
   expect(serverTrouble.get()).toBe(false);
 });
 
-describe('a session that a build of before has stored', () => {
+describe('a session as it stands on devices', () => {
   test('is read, speaks for its person and stays as it is', async () => {
-    signedInByAnOldBuild(Date.now());
+    putStoredSession(Date.now());
     const before = phone.local.getItem('baari-auth');
     phone.online(() => json(envelope('xx1', ali, { count: 3 })));
     await expect(call('viewer')).resolves.toEqual({ count: 3 });
@@ -102,9 +102,9 @@ describe('a session that a build of before has stored', () => {
     expect(phone.local.getItem('baari-auth')).toBe(before);
   });
 
-  test('keeps its fields when the account is changed: the next build, or the one before, reads it too', async () => {
+  test('keeps its fields when the account is changed: the next build reads it too', async () => {
     const at = Date.now() - 60_000;
-    signedInByAnOldBuild(at);
+    putStoredSession(at);
     const before = stored();
     phone.online(() => json({ ...Object(before?.['user']), user_metadata: { name: 'Ali K' } }));
     const { asUser } = await import('./auth-client.ts');
@@ -121,7 +121,7 @@ describe('a session that a build of before has stored', () => {
   });
 
   test('has its tokens renewed like any other', async () => {
-    signedInByAnOldBuild(0);
+    putStoredSession(0);
     phone.online(({ url }) =>
       url.includes('/auth/') ? json(session(ali, 'new')) : json(envelope('xx1', ali, { count: 3 })),
     );
@@ -134,7 +134,7 @@ describe('a session that a build of before has stored', () => {
 
 describe('a token that has run out, without a network', () => {
   beforeEach(() => {
-    signedInByAnOldBuild(0);
+    putStoredSession(0);
     phone.online(dead);
   });
 
@@ -181,7 +181,7 @@ describe('a token that has run out, without a network', () => {
 });
 
 test('nothing that the client does by itself ends the session: only a sign-out of the product does', async () => {
-  signedInByAnOldBuild(Date.now());
+  putStoredSession(Date.now());
   phone.online(() => json({ code: 'session_not_found', message: 'Session not found' }, 403));
   const before = [...phone.local.entries];
   const { auth } = await client();

@@ -1,10 +1,7 @@
 import type { AppError } from '#domain/errors.ts';
 import type { OnlineWrite } from '#hooks/use-online-write.ts';
-import { adminDecisions } from '#text/en/admin-decisions.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
-
-registerMessages(adminDecisions);
 
 /** What becomes of a decision; a live region that is there before it speaks. */
 export function DecisionState({ state, refusal }: { state: OnlineWrite; refusal: (error: AppError) => string }) {

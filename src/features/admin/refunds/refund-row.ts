@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
 import { known } from '#domain/known.ts';
 import type { TextKey } from '#text/en.ts';
-import { adminRefunds } from '#text/en/admin-refunds.ts';
 import { formatPrice } from '#text/format.ts';
-import { registerMessages, t } from '#text/translate.ts';
-
-registerMessages(adminRefunds);
+import { t } from '#text/translate.ts';
 
 const account = z.object({ id: z.string(), bankName: z.string(), accountTitle: z.string(), accountNumber: z.string() });
 
@@ -39,8 +36,7 @@ export const refundRow = z.object({
   courtName: z.string(),
   day: z.string(),
   hours: z.array(z.number()),
-  unit: money,
-  slots: z.number(),
+  prices: z.array(z.number()),
   fee: z.number(),
   total: z.number(),
   received: money,
@@ -81,7 +77,7 @@ const reasonKeys: Record<ReturnType<typeof reasonOf>, TextKey> = {
   unknown: 'admin.refund.unknown',
 };
 
-/** What the hours cost together: `unit` is rounded where they cost unlike amounts. */
+/** What the hours cost together. */
 const courtPrice = ({ total, fee }: RefundRow): number => total - fee;
 
 /** Why it is owed: "Cancelled by customer, 50%". */
@@ -102,16 +98,12 @@ type Line = { words: string; amount: string };
 
 /** How the amount of a refund comes about, line by line; the last one is what goes back. */
 export function refundLines(refund: RefundRow): Line[] {
-  const { unit, slots, fee, total, received, collected, amount, reason, wasConfirmed } = refund;
-  const lines: Line[] = [];
-  if (unit !== null) {
-    const court = courtPrice(refund);
-    const words =
-      unit * slots === court
-        ? t('admin.refund.lineCourt', { price: formatPrice(unit), count: slots })
-        : t('admin.refund.lineHours', { count: slots });
-    lines.push({ words, amount: formatPrice(court) });
-  }
+  const { prices, fee, total, received, collected, amount, reason, wasConfirmed } = refund;
+  const [price = 0] = prices;
+  const words = prices.every((other) => other === price)
+    ? t('admin.refund.lineCourt', { price: formatPrice(price), count: prices.length })
+    : t('admin.refund.lineHours', { count: prices.length });
+  const lines: Line[] = [{ words, amount: formatPrice(courtPrice(refund)) }];
   if (fee > 0) lines.push({ words: t('admin.refund.lineFee'), amount: formatPrice(fee) });
   lines.push({ words: t('admin.refund.lineTotal'), amount: formatPrice(total) });
   // What arrived for a booking that nobody confirmed is the refund itself: the account of it stands nowhere else.

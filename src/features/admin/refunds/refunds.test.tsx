@@ -2,20 +2,14 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { AppError } from '#domain/errors.ts';
-import { learnDeskErrors } from '#domain/desk/desk-errors.ts';
 import type { OnlineWrite } from '#hooks/use-online-write.ts';
-import { admin } from '#text/en/admin.ts';
-import { areas, type TextKey } from '#text/en.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import type { TextKey } from '#text/en.ts';
+import { t } from '#text/translate.ts';
 import { refundLines } from '#features/admin/refunds/refund-row.ts';
 import { sentForm, strikeForm } from './refund-forms.ts';
 import RefundDetail from './refund-detail.tsx';
 import { RefundsScreen } from './refunds-screen.tsx';
 import { reasonWords, type RefundDetail as Refund } from './refund-row.ts';
-
-registerMessages(...areas);
-registerMessages(admin);
-learnDeskErrors();
 
 const net = vi.hoisted(() => ({ isOnline: true }));
 const asked = vi.hoisted(() => ({ rows: [] as unknown[], last: [] as unknown[] }));
@@ -75,8 +69,7 @@ const refund: Refund = {
   courtName: 'Court 1',
   day: '2026-11-23',
   hours: [18, 19],
-  unit: 3500,
-  slots: 2,
+  prices: [3500, 3500],
   fee: 100,
   total: 7100,
   received: 7100,
@@ -128,9 +121,8 @@ describe('the amount', () => {
     ]);
   });
 
-  // Hours at 4,000 and 3,001: their price in one number is rounded.
   test('counts what hours of unlike prices cost together, and names no price that none of them has', () => {
-    const booked = { unit: 3501, slots: 2, fee: 100, total: 7101 };
+    const booked = { prices: [4000, 3001], fee: 100, total: 7101 };
     expect(lines(booked).slice(0, 3)).toEqual([
       '2 hours, each at its price: PKR 7,001',
       'Platform fee: PKR 100',

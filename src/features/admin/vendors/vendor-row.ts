@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { known } from '#domain/known.ts';
 import type { TextKey } from '#text/en.ts';
-import { adminVendors } from '#text/en/admin-vendors.ts';
-import { registerMessages, t } from '#text/translate.ts';
-
-registerMessages(adminVendors);
+import { t } from '#text/translate.ts';
 
 const text = z.nullable(z.string());
 

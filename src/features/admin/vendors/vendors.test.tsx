@@ -1,18 +1,10 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { learnDeskErrors } from '#domain/desk/desk-errors.ts';
 import { AppError } from '#domain/errors.ts';
 import type { OnlineWrite } from '#hooks/use-online-write.ts';
-import { admin } from '#text/en/admin.ts';
-import { areas } from '#text/en.ts';
-import { registerMessages } from '#text/translate.ts';
 import { VendorDecision } from './vendor-decision.tsx';
 import type { VendorDetail } from './vendor-row.ts';
-
-registerMessages(...areas);
-registerMessages(admin);
-learnDeskErrors();
 
 const run = vi.hoisted(() => vi.fn<(kind: string, args: object) => Promise<OnlineWrite>>());
 const net = vi.hoisted(() => ({ isOnline: true }));
@@ -109,6 +101,18 @@ it('approves with a city and one of its areas, and says first what the applicant
     area: 'Gulberg',
     note: '',
   });
+});
+
+it('asks for the area again when another city is chosen', async () => {
+  show();
+  press('Approve');
+  await screen.findByRole('option', { name: 'Lahore' });
+  fireEvent.change(screen.getByLabelText('City'), { target: { value: 'Lahore' } });
+  fireEvent.change(screen.getByLabelText('Area'), { target: { value: 'Gulberg' } });
+  fireEvent.change(screen.getByLabelText('City'), { target: { value: 'Karachi' } });
+  press('Approve', 1);
+  await screen.findByText('Please choose an area');
+  expect(run).not.toHaveBeenCalled();
 });
 
 it.each([

@@ -36,9 +36,10 @@ const venue = { id: 'v1', name: 'Seaview', open: '07:00', close: '22:00', courts
 const dispatch = vi.fn<BookingView['dispatch']>();
 
 function courtDay(courtId: string, states: Record<number, SlotState>): CourtDay {
-  const slots = Object.entries(states).map(([hour, state]) => ({ hour: Number(hour), state }));
+  const price = courts.find(({ id }) => id === courtId)?.price ?? 3500;
+  const slots = Object.entries(states).map(([hour, state]) => ({ hour: Number(hour), state, price }));
   const window = { today: '2026-11-21', last: '2027-02-21' };
-  return { courtId, day, ...window, price: 3500, fee: 100, holdUntil: null, slots, fetchedAt: now };
+  return { courtId, day, ...window, price, fee: 100, holdUntil: null, slots, terms: [[6, 100]], fetchedAt: now };
 }
 
 function grid(...states: Record<number, SlotState>[]): BookingState['grid'] {
@@ -53,15 +54,15 @@ function booking(change: Partial<BookingState> = {}, of: Partial<VenueDetails> =
   const start = {
     venueId: 'v1',
     offer: offerOf({ open: '18:00', close: '20:00', ...of }),
-    courts: known.courts ?? [],
+    courts: known.courts,
     signedIn: true,
     online: true,
   };
   return { state: { ...startState(start, { id: 'r1', now }), ...change }, now, dispatch, venue: known };
 }
 const choice = { courtId: 'c1', day, hours: [] as number[] };
-const show = (view: BookingView, coming = false) =>
-  render(<Board booking={view} coming={coming} renderTaken={(taken) => <Taken {...taken} />} />, {
+const show = (view: BookingView) =>
+  render(<Board booking={view} renderTaken={(taken) => <Taken {...taken} />} />, {
     wrapper: MemoryRouter,
   });
 const words = (part: HTMLElement) => part.textContent.replaceAll('\u00a0', ' ');
@@ -78,7 +79,7 @@ describe('the board', () => {
     show(booking({ choice, grid: two }));
     expect(screen.getAllByRole('rowheader').map(words)).toEqual([
       'Court 1PKR 3,500 per hour',
-      'Court 2PKR 3,500 per hour',
+      'Court 2PKR 4,000 per hour',
     ]);
     expect(screen.getAllByRole('columnheader').map(words)).toEqual(['Court', '6 PM', '7 PM', '8 PM']);
     expect(cells('Court 2').map((cell) => cell.getAttribute('aria-label'))).toEqual([
@@ -96,7 +97,7 @@ describe('the board', () => {
     show(booking({ choice: { ...choice, hours: [20] }, grid: board }));
     expect(screen.getAllByRole('rowheader').map(words)).toEqual([
       'Court 1PKR 3,000 – 4,500 per hour',
-      'Court 2PKR 3,500 per hour',
+      'Court 2PKR 4,000 per hour',
     ]);
     expect(cells('Court 1').map((cell) => cell.getAttribute('aria-label')?.replaceAll('\u00a0', ' '))).toEqual([
       '6:00 PM – 7:00 PM, Free, PKR 3,000, Court 1',
@@ -149,7 +150,7 @@ describe('the board', () => {
 
   it('the sport of the address is the first of the sports, also after another one was pressed', () => {
     const board = (change: Partial<BookingState>) => (
-      <Board booking={booking({ choice, grid: two, ...change })} coming={false} renderTaken={() => null} />
+      <Board booking={booking({ choice, grid: two, ...change })} renderTaken={() => null} />
     );
     const switches = () =>
       within(screen.getByRole('group', { name: 'Sport' }))
@@ -171,7 +172,7 @@ describe('the board', () => {
 
   it('a press draws the hours that it changes and no other', () => {
     const board = (hours: number[]) => (
-      <Board booking={booking({ choice: { ...choice, hours }, grid: two })} coming={false} renderTaken={() => null} />
+      <Board booking={booking({ choice: { ...choice, hours }, grid: two })} renderTaken={() => null} />
     );
     const { rerender } = render(board([]), { wrapper: MemoryRouter });
     expect(drawn()).toHaveLength(6);
@@ -183,9 +184,7 @@ describe('the board', () => {
   it('another date draws the hours that differ, and those after midnight, which name its morning', () => {
     const states: Record<number, SlotState> = { 1: 'free', 18: 'free', 19: 'taken' };
     const one = grid(states, states);
-    const board = (state: Partial<BookingState>) => (
-      <Board booking={booking(state)} coming={false} renderTaken={() => null} />
-    );
+    const board = (state: Partial<BookingState>) => <Board booking={booking(state)} renderTaken={() => null} />;
     const { rerender } = render(board({ choice, grid: one }), { wrapper: MemoryRouter });
     vi.mocked(t).mockClear();
     const next = { ...choice, day: '2026-11-29' };
@@ -207,9 +206,7 @@ describe('the board', () => {
   });
 
   it('under the cover of a date the hours look free: the answer draws the others, and its words for these follow', async () => {
-    const board = (state: Partial<BookingState>) => (
-      <Board booking={booking(state)} coming={false} renderTaken={() => null} />
-    );
+    const board = (state: Partial<BookingState>) => <Board booking={booking(state)} renderTaken={() => null} />;
     const first = grid({ 18: 'free', 19: 'taken' }, { 18: 'free', 19: 'free' });
     const { rerender } = render(board({ choice, grid: first }), { wrapper: MemoryRouter });
     vi.mocked(t).mockClear();
@@ -238,7 +235,7 @@ describe('the board', () => {
     const { rerender } = show(asked);
     await frame();
     board().scrollLeft = 50;
-    const answered = (view: BookingView) => rerender(<Board booking={view} coming={false} renderTaken={() => null} />);
+    const answered = (view: BookingView) => rerender(<Board booking={view} renderTaken={() => null} />);
     answered(booking({ choice, grid: two }));
     await frame();
     expect(board().scrollLeft).toBe(50);
@@ -252,7 +249,7 @@ describe('the board', () => {
     const priced = (prices: Record<number, number>) => {
       const board = grid({ 18: 'free', 19: 'taken', 20: 'free' });
       for (const slot of board.value?.courts.get('c1')?.slots ?? []) slot.price = prices[slot.hour] ?? 3000;
-      return <Board booking={booking({ choice, grid: board })} coming={false} renderTaken={() => null} />;
+      return <Board booking={booking({ choice, grid: board })} renderTaken={() => null} />;
     };
     const { rerender } = render(priced({ 18: 3000, 20: 4500 }), { wrapper: MemoryRouter });
     expect(cells('Court 1').map(words)).toEqual(['6 PM3,000', 'Taken', '8 PM4,500']);
@@ -299,7 +296,7 @@ describe('the board', () => {
     press(' ');
     expect(dispatch.mock.calls).toEqual([[{ type: 'hourToggled', courtId: 'c2', hour: 19 }]]);
     press('Home');
-    expect(at()).toBe('Court 2PKR 3,500 per hour');
+    expect(at()).toBe('Court 2PKR 4,000 per hour');
     press('Enter');
     expect(dispatch.mock.lastCall).toEqual([{ type: 'courtChosen', courtId: 'c2' }]);
     press('End', { ctrlKey: true });
@@ -421,16 +418,9 @@ describe('the board', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('no courts, and courts that are not on the phone, are said', () => {
+  it('no courts are said', () => {
     show(booking({}, { courts: [] }));
     expect(screen.getByText('No courts available for this venue.')).toBeDefined();
-    cleanup();
-    show(booking({}, { courts: undefined }));
-    expect(screen.getByText('Courts and prices aren’t on this phone yet.')).toBeDefined();
-    cleanup();
-    const { container } = show(booking({}, { courts: undefined }), true);
-    expect(container.textContent).toBe('');
-    expect(container.querySelector('.MuiSkeleton-root')).not.toBeNull();
   });
 
   it('hours after midnight say which morning they are in', () => {

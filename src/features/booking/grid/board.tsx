@@ -10,7 +10,6 @@ import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { DateStrip } from '#ui/form/date-strip.tsx';
 import { column, styled } from '#ui/styled.ts';
 import { type BookingState, isOfSport } from '#features/booking/machine/booking-state.ts';
@@ -25,7 +24,7 @@ export type TakenHour = { venue: VenueDetails; courtId: string; day: string; hou
 
 /** Says no more than that the hour is taken. */
 export function Taken({ venue, courtId, hour }: TakenHour) {
-  const court = venue.courts?.find(({ id }) => id === courtId)?.name ?? '';
+  const court = venue.courts.find(({ id }) => id === courtId)?.name ?? '';
   return <Hint role="status">{t('board.taken', { hour: shortHour(hour), court })}</Hint>;
 }
 
@@ -190,19 +189,15 @@ function Hours({ booking, renderTaken }: Pick<BoardProps, 'booking' | 'renderTak
 
 type BoardProps = {
   booking: BookingView;
-  /** True while courts that are not on this device may still arrive. */
-  coming: boolean;
   /** What is said and offered about a taken hour that was pressed. */
   renderTaken: (taken: TakenHour) => ReactNode;
 };
 
 /** All courts of a sport for one date in one look: sport, date and hours are chosen here, the card beside it sums them up. */
-export default function Board({ booking, coming, renderTaken }: BoardProps) {
+export default function Board({ booking, renderTaken }: BoardProps) {
   const { venue, state, now, dispatch } = booking;
   const chooseDay = useCallback((day: string) => dispatch({ type: 'dayChosen', day }), [dispatch]);
-  if (!venue.courts && !coming) return <EmptyState icon="offline" title={t('venue.courtsLater')} />;
-  if (venue.courts?.length === 0) return <EmptyState icon="ball" title={t('venue.noCourts')} />;
-  if (state.courts.length === 0) return <Skeleton height={360} />;
+  if (venue.courts.length === 0) return <EmptyState icon="ball" title={t('venue.noCourts')} />;
   return (
     <Frame aria-label={t('board.title')}>
       <Unknown booking={booking} />

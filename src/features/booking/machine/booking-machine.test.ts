@@ -3,6 +3,7 @@ import type { Booking, CourtDay, Hold, SlotState, StoredReceipt, VenueDay } from
 import { AppError, type ErrorCode, type ErrorDetail } from '#domain/errors.ts';
 import { offerOf } from '#domain/offer.ts';
 import type { VenueChoice } from '#domain/paths.ts';
+import type { Terms } from '#domain/terms.ts';
 import type { Court } from '#domain/venue.ts';
 import { openingRule, priceRule } from '#tests/support/venue-rules.ts';
 import { advance } from './booking-machine.ts';
@@ -27,14 +28,16 @@ const courts = [
   { id: 'court-1', name: 'Court 1', sport: 'Padel', price: 3500 },
   { id: 'court-2', name: 'Court 2', sport: null, price: 2000 },
 ];
+const terms: Terms = [[6, 100]];
 const receipt: StoredReceipt = { name: 'receipt.jpg', type: 'image/jpeg', bytes: new ArrayBuffer(8) };
 const booking = { id: 'booking-1', total: 7100 } as Booking;
 
 function courtDay(courtId: string, states: Record<number, SlotState>, more: Partial<CourtDay> = {}): CourtDay {
-  const slots = Object.entries(states).map(([hour, state]) => ({ hour: Number(hour), state }));
-  const price = courtId === 'court-1' ? 3500 : 2000;
+  const { price = courtId === 'court-1' ? 3500 : 2000 } = more;
+  const slots = Object.entries(states).map(([hour, state]) => ({ hour: Number(hour), state, price }));
   const window = { today: '2026-11-21', last: '2027-02-21' };
-  return { courtId, day, ...window, price, fee: 100, holdUntil: null, slots, fetchedAt: now, ...more };
+  const money = { price, fee: 100, terms };
+  return { courtId, day, ...window, ...money, holdUntil: null, slots, fetchedAt: now, ...more };
 }
 
 /** The day of the venue: the first court as given, the second one free as far as nobody says otherwise. */
@@ -55,7 +58,7 @@ function grid(
 
 function holdOf(hours: number[], total = 3500 * hours.length + 100): Hold {
   const [until, limit] = [900_000, 4_500_000].map((later) => new Date(now + later).toISOString()) as [string, string];
-  return { until, limit, unit: 3500, fee: 100, total, hours };
+  return { until, limit, fee: 100, total, hours, prices: hours.map(() => 3500), terms };
 }
 
 function refusal(code: ErrorCode, detail: ErrorDetail = {}): AppError {
@@ -579,7 +582,7 @@ describe('proceeding', () => {
     ];
     expect(choiceTotal(play.state)).toBe(11_600);
     expect(partsOf(play.state, 11_600)).toEqual({ lines, fee: 100 });
-    const hold = { ...holdOf([18, 19, 20], 11_600), unit: 3833, prices: [cheap, cheap, dear] };
+    const hold = { ...holdOf([18, 19, 20], 11_600), prices: [cheap, cheap, dear] };
     play.do({ type: 'proceeded' }, { type: 'held', hold });
     expect(play.state).toMatchObject({ stage: 'paying', total: 11_600, problem: null });
     expect(partsOf(play.state, 11_600)).toEqual({ lines, fee: 100 });
@@ -587,7 +590,6 @@ describe('proceeding', () => {
 
   it('keeps the policy of the hold where the venue has another one by now', () => {
     const play = chosen();
-    play.do({ type: 'dayLoaded', grid: grid(free, { terms: [[6, 100]] }) });
     expect(termsOf(play.state)).toEqual([[6, 100]]);
     play.do({ type: 'proceeded' }, { type: 'held', hold: { ...holdOf([18, 19]), terms: [[48, 50]] } });
     expect(termsOf(play.state)).toEqual([[48, 50]]);

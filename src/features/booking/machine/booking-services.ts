@@ -1,4 +1,5 @@
 import type { Booking, BookingDraft, VenueDay } from '#domain/booking.ts';
+import { door } from '#domain/door.ts';
 import { AppError } from '#domain/errors.ts';
 import { loginPath, paths } from '#domain/paths.ts';
 import { payPath } from '#domain/return-paths.ts';
@@ -30,22 +31,24 @@ export function rememberedGrid(owner: string, venueId: string, day: string): Ven
   return seen.get(keyOf(owner, venueId, day));
 }
 
-// Wanted by those who book: the page of a venue is shown without the code that talks to the server.
-const slots = () => import('#data/repositories/slots.ts');
-const drafts = () => import('#data/repositories/drafts.ts');
-const receipts = () => import('#data/repositories/receipts.ts');
-const bookings = () => import('#data/repositories/bookings.ts');
-const justBooked = () => import('#data/repositories/just-booked.ts');
-const preparing = () => import('#hooks/prepare-receipt.ts');
+// Doors: the page of a venue is shown without the code that talks to the server.
+const loadSlots = door(() => import('#data/repositories/slots.ts'));
+const loadDrafts = door(() => import('#data/repositories/drafts.ts'));
+const loadReceipts = door(() => import('#data/repositories/receipts.ts'));
+const loadBookings = door(() => import('#data/repositories/bookings.ts'));
+const loadJustBooked = door(() => import('#data/repositories/just-booked.ts'));
+const loadConfirmMail = door(() => import('#data/repositories/confirm-mail.ts'));
+const loadKeptReceipts = door(() => import('#data/repositories/kept-receipts.ts'));
+const loadPreparing = door(() => import('#hooks/prepare-receipt.ts'));
 
 /** Sends the mail that confirms the person's address once more; answers with that address. */
 export async function requestConfirmMail(): Promise<string> {
-  return (await import('#data/repositories/confirm-mail.ts')).requestConfirmMail();
+  return (await loadConfirmMail()).requestConfirmMail();
 }
 
 /** The started booking of this person, also the one that they started signed out. */
 export async function findDraft(userId: string | null): Promise<BookingDraft | undefined> {
-  const { adoptAnonymousDraft, readBookingDraft } = await drafts();
+  const { adoptAnonymousDraft, readBookingDraft } = await loadDrafts();
   if (userId) await adoptAnonymousDraft(userId);
   return readBookingDraft(userId ?? 'anon');
 }
@@ -63,8 +66,8 @@ export function bookingServices(userId: string | null, venueId: string, go: (pat
   async function keepReceiptOf({ receipt: path }: Booking): Promise<void> {
     if (!userId || !path) return;
     try {
-      const receipt = (await (await drafts()).readBookingDraft(owner))?.receipt;
-      const { keepReceipt } = await import('#data/repositories/kept-receipts.ts');
+      const receipt = (await (await loadDrafts()).readBookingDraft(owner))?.receipt;
+      const { keepReceipt } = await loadKeptReceipts();
       if (receipt) await keepReceipt(userId, path, receipt);
     } catch {
       // Nothing is lost: the server has it.
@@ -74,10 +77,10 @@ export function bookingServices(userId: string | null, venueId: string, go: (pat
   async function showInMyBookings(booking: Booking): Promise<void> {
     // The booking stands on the server; a device that cannot write it down shows it after the next sync.
     if (userId) {
-      await bookings()
+      await loadBookings()
         .then(({ writeBooking }) => writeBooking(userId, booking))
         .catch(() => undefined);
-      await justBooked()
+      await loadJustBooked()
         .then(({ writeJustBooked }) => writeJustBooked(userId, booking.id))
         .catch(() => undefined);
     }
@@ -92,25 +95,25 @@ export function bookingServices(userId: string | null, venueId: string, go: (pat
 
   return {
     fetchVenueDay: async (day) => {
-      const grids = await (await slots()).fetchVenueDay({ venueId, day });
+      const grids = await (await loadSlots()).fetchVenueDay({ venueId, day });
       const courts = new Map(grids.map((grid) => [grid.courtId, grid]));
       return { venueId, day, courts, fetchedAt: grids[0]?.fetchedAt ?? serverNow() };
     },
-    holdSlots: async (...asked) => (await slots()).holdSlots(...asked),
-    releaseHold: async () => (await slots()).releaseHold(),
-    createBooking: async (order) => (await slots()).createBooking(order, person()),
-    recordUnplacedPayment: async (order) => (await slots()).recordUnplacedPayment(order, person()),
-    prepareReceipt: async (file) => (await preparing()).prepareReceipt(file),
-    lightenReceipt: async (receipt) => (await preparing()).lightenReceipt(receipt),
-    uploadReceipt: async (...asked) => (await receipts()).uploadReceipt(...asked),
-    writeDraft: async (draft) => (await drafts()).writeBookingDraft(owner, draft),
-    dropDraft: async () => (await drafts()).deleteBookingDraft(owner, venueId),
+    holdSlots: async (...asked) => (await loadSlots()).holdSlots(...asked),
+    releaseHold: async () => (await loadSlots()).releaseHold(),
+    createBooking: async (order) => (await loadSlots()).createBooking(order, person()),
+    recordUnplacedPayment: async (order) => (await loadSlots()).recordUnplacedPayment(order, person()),
+    prepareReceipt: async (file) => (await loadPreparing()).prepareReceipt(file),
+    lightenReceipt: async (receipt) => (await loadPreparing()).lightenReceipt(receipt),
+    uploadReceipt: async (...asked) => (await loadReceipts()).uploadReceipt(...asked),
+    writeDraft: async (draft) => (await loadDrafts()).writeBookingDraft(owner, draft),
+    dropDraft: async () => (await loadDrafts()).deleteBookingDraft(owner, venueId),
     remembered: (day) => rememberedGrid(owner, venueId, day),
     remember: (grid) => rememberGrid(owner, grid),
     keepReceipt: keepReceiptOf,
     finish: showInMyBookings,
     showBookings: async () => {
-      await bookings()
+      await loadBookings()
         .then(({ pullBookings }) => pullBookings())
         .catch(() => undefined);
       showToast({ kind: 'info', title: errorText(new AppError('ALREADY_YOURS')) });

@@ -124,7 +124,6 @@ export function courtGrid(state: BookingState, courtId = state.choice.courtId): 
 type PriceOf = (hour: number) => number;
 
 function pricesOf({ price, slots }: CourtDay): PriceOf {
-  if (slots.every((slot) => slot.price === undefined)) return () => price;
   const prices = new Map(slots.map((slot) => [slot.hour, slot.price]));
   return (hour) => prices.get(hour) ?? price;
 }
@@ -193,7 +192,7 @@ export function partsOf(state: BookingState, total: number): { lines: PriceLine[
   const grid = courtGrid(state);
   const synced = syncedPrices(state, courtId);
   const known = [
-    hold && { prices: hold.prices ?? hours.map(() => hold.unit), fee: hold.fee },
+    hold && { prices: hold.prices, fee: hold.fee },
     grid && { prices: hours.map(pricesOf(grid)), fee: grid.fee },
     synced && { prices: hours.map(synced), fee: platformFee },
   ].filter((each) => each !== null && each !== undefined);

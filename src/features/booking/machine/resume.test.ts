@@ -31,14 +31,15 @@ const draft: BookingDraft = {
 const hold: Hold = {
   until: new Date(now + 900_000).toISOString(),
   limit: new Date(now + 4_500_000).toISOString(),
-  unit: 3500,
   fee: 100,
   total: 7100,
   hours: [18, 19],
+  prices: [3500, 3500],
+  terms: [[6, 100]],
 };
 
 function grid(states: Record<number, SlotState>): VenueDay {
-  const slots = Object.entries(states).map(([hour, state]) => ({ hour: Number(hour), state }));
+  const slots = Object.entries(states).map(([hour, state]) => ({ hour: Number(hour), state, price: 3500 }));
   const court: CourtDay = {
     courtId: 'court-1',
     day,
@@ -48,6 +49,7 @@ function grid(states: Record<number, SlotState>): VenueDay {
     fee: 100,
     holdUntil: null,
     slots,
+    terms: [[6, 100]],
     fetchedAt: now,
   };
   return { venueId: 'venue-1', day, courts: new Map([['court-1', court]]), fetchedAt: now };

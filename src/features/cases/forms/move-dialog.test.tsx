@@ -3,9 +3,8 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, test, vi } from 'vitest';
 import type { Case, CaseFacts } from '#domain/desk/case.ts';
 import type { MoveCourt } from '#domain/desk/move.ts';
-import { AppError, type ErrorCode } from '#domain/errors.ts';
-import { areas } from '#text/en.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { AppError } from '#domain/errors.ts';
+import { t } from '#text/translate.ts';
 import { readToasts, setToasts } from '#ui/overlay/toast.ts';
 import { moveRefusal } from '#features/cases/move-refusal.ts';
 import { DecisionCard } from './decision-card.tsx';
@@ -17,8 +16,6 @@ const server = vi.hoisted(() => ({
 }));
 vi.mock('#data/repositories/cases.ts', () => ({ fetchMoveGrid: server.grid }));
 vi.mock('#hooks/use-online.ts', () => ({ useOnline: () => server.isOnline }));
-
-registerMessages(...areas);
 
 const facts = { rev: 7, isOwnBooking: false, startsAt: '2099-11-22T13:00:00.000Z' } as CaseFacts;
 const found: Case = {
@@ -299,13 +296,13 @@ test.each([
   ['PAST', { hours: [20] }, /^Not moved: these hours are over/, false],
   ['TOO_LATE', {}, /^Its first hour has begun: it can no longer be moved/, true],
   ['NOT_CONFIRMED', { status: 'cancelled' }, /^This booking changed/, true],
-])('%s %j', (code, detail, words, isStale) => {
-  expect(moveRefusal(new AppError(code as ErrorCode, detail))).toMatchObject({
+] as const)('%s %j', (code, detail, words, isStale) => {
+  expect(moveRefusal(new AppError(code, detail))).toMatchObject({
     words: expect.stringMatching(words),
     isStale,
   });
 });
 
 test('what every decision can meet is left to the words of these', () => {
-  expect(moveRefusal(new AppError('CHANGED' as ErrorCode))).toBeUndefined();
+  expect(moveRefusal(new AppError('CHANGED'))).toBeUndefined();
 });

@@ -2,11 +2,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorText } from '#text/error-text.ts';
 import { AppError } from '#domain/errors.ts';
-import { cases } from '#text/en/cases.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { ReceiptCard } from './receipt-card.tsx';
-
-registerMessages(cases);
 
 type Answered = { data: unknown; error: unknown; response?: Response };
 type Asked = { signal: AbortSignal };

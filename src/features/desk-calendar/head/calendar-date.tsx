@@ -1,15 +1,13 @@
 import { useId, useState } from 'react';
-import { AppError } from '#domain/errors.ts';
 import { typedDate } from '#domain/desk/typed-date.ts';
 import { dayToType, withSlashes } from '#domain/typed-day.ts';
-import { errorText } from '#text/error-text.ts';
 import { formatDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { lazyDialog, showFailure } from '#ui/overlay/lazy-dialog.ts';
+import { lazyDialog, openOnceHere } from '#ui/overlay/lazy-dialog.ts';
 
 const CalendarDialog = lazyDialog(() => import('#ui/form/calendar-dialog.tsx'));
 const preload = () => void CalendarDialog.preload().catch(() => undefined);
@@ -46,12 +44,7 @@ export function CalendarDate({ day, first, last, today, isNarrow, onDay }: Calen
     if (isShown) onDay(to);
     setTyped({ over: isShown ? to : day, text, left: false });
   }
-  function open(): void {
-    CalendarDialog.preload().then(
-      () => setOpen(true),
-      () => showFailure(errorText(new AppError('OFFLINE'))),
-    );
-  }
+  const open = () => openOnceHere(CalendarDialog, () => setOpen(true));
   const button = (
     <IconButton
       aria-label={t('calendar.openDates')}

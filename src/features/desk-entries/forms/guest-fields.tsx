@@ -1,18 +1,15 @@
 import { useId, useState } from 'react';
 import { useController, useWatch, type Control, type UseFormReturn } from 'react-hook-form';
 import { maxNote, type EntryTyped } from '#forms/desk-entry.ts';
-import { deskSheets } from '#text/en/desk-sheets.ts';
 import { paidWords } from '#text/entry-words.ts';
 import { sumOf } from '#domain/desk/desk-prices.ts';
 import { formatPrice } from '#text/format.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { ChipStrip, ChoiceChip } from '#ui/form/choice-chip.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { styled } from '#ui/styled.ts';
-
-registerMessages(deskSheets);
 
 /** What every form about a guest has; forms with more fields fit it. */
 export type GuestTyped = Pick<EntryTyped, 'name' | 'phone' | 'total' | 'paid' | 'note'>;

@@ -1,11 +1,10 @@
 import { useEffect, useId, useState } from 'react';
 import { openHoursOn, type DeskHours } from '#domain/desk/playing-day.ts';
 import type { Desk } from '#domain/desk/desk.ts';
-import { deskSheets } from '#text/en/desk-sheets.ts';
 import { formatWeekday } from '#text/format.ts';
 import { hourWords, isNight } from '#text/hour-words.ts';
 import { shortHour } from '#text/near-time.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { ChoiceChip } from '#ui/form/choice-chip.tsx';
 import { palette, styled } from '#ui/styled.ts';
@@ -14,8 +13,6 @@ import { serverNow } from '#data/server/server-clock.ts';
 import { holdAt } from '#domain/desk/day-model.ts';
 import { formatClock } from '#text/format.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
-
-registerMessages(deskSheets);
 
 const Group = styled('fieldset')({
   display: 'grid',
@@ -112,7 +109,7 @@ export function HoursField({ desk, courtIds, day, hours, taken, error, onHours }
 
 /** The courts that can be chosen: those in use, and one that was chosen before it went out of use. */
 export function courtChoices({ courts }: Pick<Desk, 'courts'>, chosen: readonly string[]): Desk['courts'] {
-  return courts.filter(({ id, isActive }) => isActive !== false || chosen.includes(id));
+  return courts.filter(({ id, isActive }) => isActive || chosen.includes(id));
 }
 
 type HoursNoticesProps = { desk: Desk; courtIds: readonly string[]; day: string; hours: readonly number[] };

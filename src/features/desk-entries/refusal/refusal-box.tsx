@@ -8,18 +8,15 @@ import { mayRetry, type QueuedWrite } from '#domain/queued-write.ts';
 import { useEntries, type EntryView } from '#hooks/use-entries.ts';
 import { useRequest } from '#hooks/use-request.ts';
 import { useWriteDecisions } from '#hooks/use-write-decisions.ts';
-import { deskSheets } from '#text/en/desk-sheets.ts';
 import { errorText } from '#text/error-text.ts';
 import { formatClock } from '#text/format.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { showToast } from '#ui/overlay/toast.ts';
 import { styled } from '#ui/styled.ts';
 import { refusalText } from '#text/desk-refusal-text.ts';
 import { blockOf, blockOthers, hasMoreToSay, makeWalkInAgain, walkInOf } from './refused-writes.ts';
-
-registerMessages(deskSheets);
 
 const Box = styled('div')({ '&:focus': { outline: 'none' } });
 

@@ -14,11 +14,10 @@ import type { output } from 'zod/mini';
 
 type Lost = { kind: string; args: Record<string, unknown> };
 
-/** Writes that were dropped together with a refused entry, in their order; of builds of before their kinds alone are known. */
+/** Writes that were dropped together with a refused entry, in their order. */
 function lostWith({ error }: QueuedWrite): readonly Lost[] {
-  const { lost, along } = error?.detail ?? {};
-  if (Array.isArray(lost)) return lost as Lost[];
-  return Array.isArray(along) ? along.map((kind) => ({ kind: String(kind), args: {} })) : [];
+  const lost = error?.detail['lost'];
+  return Array.isArray(lost) ? (lost as Lost[]) : [];
 }
 
 type WalkIn = output<typeof walkIn>;
@@ -27,7 +26,7 @@ type WalkIn = output<typeof walkIn>;
 export function walkInOf(write: QueuedWrite): WalkIn {
   const typed = write.args as WalkIn;
   const change = lostWith(write)
-    .filter(({ kind, args }) => kind === 'change-walk-in' && 'name' in args)
+    .filter(({ kind }) => kind === 'change-walk-in')
     .at(-1);
   if (!change) return typed;
   const { courtId, day, hours, source } = typed;

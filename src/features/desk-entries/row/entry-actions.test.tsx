@@ -6,7 +6,7 @@ import type { Desk } from '#domain/desk/desk.ts';
 import { AppError } from '#domain/errors.ts';
 import type { SheetOpeners } from '#features/desk-entries/sheet-state.ts';
 import type { EntryView } from '#hooks/use-entries.ts';
-import { queuedWrite } from '#tests/support/samples.ts';
+import { deskRules, queuedWrite } from '#tests/support/samples.ts';
 import { useLeavingDialogs } from '#ui/overlay/lazy-dialog.ts';
 import { readToasts, setToasts, showToast } from '#ui/overlay/toast.ts';
 import { EntryActions } from './entry-actions.tsx';
@@ -25,6 +25,7 @@ const minutes = (count: number) => start + count * 60_000;
 const entryId = '55555555-5555-4555-8555-555555555555';
 
 const desk: Desk = {
+  ...deskRules,
   venueId: '11111111-1111-4111-8111-111111111111',
   name: 'Gulshan Futsal',
   city: 'Karachi',
@@ -34,7 +35,7 @@ const desk: Desk = {
   isPublished: true,
   role: 'manager',
   rights: ['day.see', 'entry.make', 'entry.any', 'gate.check', 'gate.correct', 'booking.decline'],
-  courts: [{ id: 'a', name: 'Turf A', sport: 'Futsal', price: 4200, position: 0, rev: 1 }],
+  courts: [{ id: 'a', name: 'Turf A', sport: 'Futsal', price: 4200, position: 0, isActive: true, rev: 1 }],
   firstDay: '2026-11-19',
   lastDay: '2026-12-26',
   holds: [],

@@ -3,10 +3,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Desk } from '#domain/desk/desk.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import type { EntryView } from '#hooks/use-entries.ts';
+import { registerEveryText } from '#tests/support/every-text.ts';
 import { json, newPhone, openTab, type Phone } from '#tests/support/phone.ts';
-import { ali, envelope, session, uuid } from '#tests/support/samples.ts';
+import { ali, deskRules, envelope, session, uuid } from '#tests/support/samples.ts';
 
 const desk: Desk = {
+  ...deskRules,
   venueId: uuid(900),
   name: 'Clifton Padel',
   city: 'Karachi',
@@ -16,7 +18,7 @@ const desk: Desk = {
   isPublished: true,
   role: 'gate',
   rights: ['entry.make', 'gate.check'],
-  courts: [{ id: uuid(1), name: 'Court 1', sport: 'Padel', price: 2000, position: 0, rev: 1 }],
+  courts: [{ id: uuid(1), name: 'Court 1', sport: 'Padel', price: 2000, position: 0, isActive: true, rev: 1 }],
   firstDay: '2026-11-21',
   lastDay: '2026-11-24',
   holds: [],
@@ -79,6 +81,7 @@ async function waiting(): Promise<QueuedWrite[]> {
 beforeEach(async () => {
   phone = newPhone();
   openTab();
+  await registerEveryText();
   arrived = [];
   const { commitSession } = await import('#data/session/session-idb.ts');
   await commitSession({ ...session(ali, 'fresh'), received_at: Date.now() }, 'local');
@@ -117,7 +120,8 @@ describe('after a refusal about the same entry', () => {
   test('a refused change stays to be decided, and who is let in meanwhile is said to wait', async () => {
     const { queueWrite } = await import('#commands/queue/queue.ts');
     const { default: command } = await import('#commands/desk/change-walk-in.ts');
-    const input = { entryId: entry.id, name: 'Hamza Mir', total: 4500 };
+    const was = { name: entry.name, phone: null, total: null, paid: null, note: null };
+    const input = { entryId: entry.id, name: 'Hamza Mir', total: 4500, was };
     await queueWrite({ command, input, about: { venueId: desk.venueId } });
     judge({ 'change-walk-in': { code: 'CHANGED', detail: {} } });
     await flush();

@@ -15,17 +15,14 @@ import { readStoredUser } from '#data/session.ts';
 import type { Desk } from '#domain/desk/desk.ts';
 import { isUnsent, type QueuedWrite } from '#domain/queued-write.ts';
 import type { EntryView } from '#hooks/use-entries.ts';
-import { deskSheets } from '#text/en/desk-sheets.ts';
 import type { TextKey } from '#text/en.ts';
 import { blockReason, courtName, entryHours, entryName } from '#text/entry-words.ts';
 import { errorText } from '#text/error-text.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { closeToast } from '#ui/overlay/toast-order.ts';
 import { readToasts, showToast, type Toast } from '#ui/overlay/toast.ts';
 import { deviceName } from '#hooks/device-name.ts';
 import { refusedInLane } from '#hooks/refused-in-lane.ts';
-
-registerMessages(deskSheets);
 
 /** An entry with the venue that it is of. */
 export type At = { desk: Desk; entry: EntryView };

@@ -1,5 +1,5 @@
 // A door: the list of who comes is on the screen before the code that keeps what one tap does with it.
-import { AppError } from '#domain/errors.ts';
+import { door } from '#domain/door.ts';
 import { errorText } from '#text/error-text.ts';
 import { showToast } from '#ui/overlay/toast.ts';
 import type * as gateWrites from './gate-writes.ts';
@@ -7,16 +7,18 @@ import type * as gateWrites from './gate-writes.ts';
 type Gate = typeof gateWrites;
 type At = gateWrites.At;
 
+const loadGateWrites = door(() => import('./gate-writes.ts'));
+
 async function withGate(act: (gate: Gate) => Promise<boolean>): Promise<boolean> {
-  const gate = await import('./gate-writes.ts').catch(() => undefined);
-  if (gate) return act(gate);
-  showToast({ kind: 'error', title: errorText(new AppError('OFFLINE')) });
-  return false;
+  const gate = await loadGateWrites().catch((thrown: unknown) => {
+    showToast({ kind: 'error', title: errorText(thrown) });
+  });
+  return gate ? act(gate) : false;
 }
 
 /** Fetches the code before the first tap; what fails is tried again by that. */
 export function prepareGate(): void {
-  void import('./gate-writes.ts').catch(() => undefined);
+  void loadGateWrites().catch(() => undefined);
 }
 
 /** See `gate-writes.ts`. */

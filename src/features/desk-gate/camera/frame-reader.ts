@@ -1,5 +1,5 @@
 import { claimsToBeTicket } from '#domain/ticket.ts';
-import { loadDecoder } from './lazy-decoder.ts';
+import { door } from '#domain/door.ts';
 
 type Detected = { rawValue: string };
 type Detector = { detect(source: HTMLVideoElement): Promise<Detected[]> };
@@ -13,6 +13,9 @@ export type FrameReader = (video: HTMLVideoElement) => Promise<string | undefine
 
 /** The longer side in px of what our own decoder searches: a ticket fills the frame, and twice the side takes four times as long. */
 const longestSide = 640;
+
+// A door: most phones at gates read codes themselves, and do without 13 kB of ours.
+const loadDecoder = door(() => import('./decode-pixels.ts'));
 
 /** What the phone brings along, where it knows QR codes. Chrome has the class on every system, and on most of them it knows nothing. */
 async function ownDetector(): Promise<Detector | undefined> {
@@ -40,11 +43,11 @@ function pixelsOf(video: HTMLVideoElement, canvas: HTMLCanvasElement): ImageData
 }
 
 async function ownReader(): Promise<FrameReader> {
-  const decode = await loadDecoder();
+  const { decodePixels } = await loadDecoder();
   const canvas = document.createElement('canvas');
   return async (video) => {
     const pixels = pixelsOf(video, canvas);
-    return pixels && decode(pixels);
+    return pixels && decodePixels(pixels);
   };
 }
 

@@ -1,13 +1,10 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '#domain/errors.ts';
-import { deskSettings } from '#text/en/desk-settings.ts';
 import { errorText } from '#text/error-text.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import AffectedDialog from './affected-dialog.tsx';
 import type { Affected, AffectedEntry, AffectedPage } from './affected-entry.ts';
-
-registerMessages(deskSettings);
 
 beforeEach(() =>
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() })),

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { fetchDeskList } from '#data/repositories/console-lists.ts';
-import { AppError, asAppError } from '#domain/errors.ts';
+import { door } from '#domain/door.ts';
+import { asAppError } from '#domain/errors.ts';
 import type { OnlineWrite } from '#hooks/use-online-write.ts';
 import { lazyDialog } from '#ui/overlay/lazy-dialog.ts';
 import type { AffectedDialogProps } from './affected-dialog.tsx';
@@ -8,6 +9,7 @@ import { affectedEntry, type Affected, type AffectedPage } from './affected-entr
 
 // Most changes leave nothing outside.
 const AffectedDialog = lazyDialog<AffectedDialogProps>(() => import('./affected-dialog.tsx'));
+const loadDialog = door(AffectedDialog.preload);
 
 type Kind = 'save-schedule' | 'drop-schedule' | 'save-court';
 type Send = (affected: Affected) => Promise<OnlineWrite>;
@@ -38,13 +40,13 @@ export function useAffected(venueId: string): AffectedWrite {
   const confirm: AffectedWrite['confirm'] = async (write, args, send) => {
     let before: AffectedDialogProps['before'] = new Map();
     const onMore = (after: string | null): Promise<AffectedPage> =>
-      fetchDeskList(venueId, 'schedule_preview', { write, ...args, isPaged: true }, after, affectedEntry);
+      fetchDeskList(venueId, 'schedule_preview', { write, ...args }, after, affectedEntry);
     for (let turn = 0; ; turn += 1) {
       let affected: Affected | null = [];
       try {
         const first = await onMore(null);
         if (first.rows.length > 0) {
-          await AffectedDialog.preload().catch(() => Promise.reject(new AppError('OFFLINE')));
+          await loadDialog();
           affected = await decide({ first, before, onMore }, turn);
         }
       } catch (thrown) {
@@ -52,7 +54,7 @@ export function useAffected(venueId: string): AffectedWrite {
       }
       if (!affected) return null;
       const outcome = await send(affected);
-      if (outcome.is !== 'refused' || (outcome.error.code as string) !== 'AFFECTED_CHANGED') return outcome;
+      if (outcome.is !== 'refused' || outcome.error.code !== 'AFFECTED_CHANGED') return outcome;
       before = new Map(affected.map(([id, , choice]) => [id, choice]));
     }
   };

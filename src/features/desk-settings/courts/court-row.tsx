@@ -50,10 +50,8 @@ function mineOf(form: CourtsUseForm, index: number): string {
 /** One court of the list, with its place in it. */
 export function CourtRow({ form, index, count, court, place, sports, error, onMove, onUseNew }: CourtRowProps) {
   const { name, sport, price } = court;
-  // A server that knows rules takes names, and courts out of use.
-  const knowsUse = court.isActive !== undefined;
   const typedSport = useWatch({ control: form.control, name: `courts.${index}.sport` });
-  const nowKey = court.isActive === false ? 'courts.nowOut' : 'courts.now';
+  const nowKey = court.isActive ? 'courts.now' : 'courts.nowOut';
   return (
     <Court component="li">
       <header>
@@ -80,7 +78,7 @@ export function CourtRow({ form, index, count, court, place, sports, error, onMo
           <ArrowDownward style={{ fontSize: 22 }} />
         </IconButton>
       </header>
-      {error?.code === ('CHANGED' as string) ? (
+      {error?.code === 'CHANGED' ? (
         <ChangedNotice
           now={t(nowKey, { name, sport, price: formatPrice(price), count: place })}
           mine={mineOf(form, index)}
@@ -93,22 +91,12 @@ export function CourtRow({ form, index, count, court, place, sports, error, onMo
           </Notice>
         )
       )}
-      {knowsUse && (
-        <>
-          <TextField
-            form={form}
-            name={`courts.${index}.name`}
-            label={t('courts.name')}
-            autoComplete="off"
-            maxLength={80}
-          />
-          <SportField
-            sports={sports}
-            value={typedSport}
-            onChange={(value) => form.setValue(`courts.${index}.sport`, value, { shouldDirty: true })}
-          />
-        </>
-      )}
+      <TextField form={form} name={`courts.${index}.name`} label={t('courts.name')} autoComplete="off" maxLength={80} />
+      <SportField
+        sports={sports}
+        value={typedSport}
+        onChange={(value) => form.setValue(`courts.${index}.sport`, value, { shouldDirty: true })}
+      />
       <TextField
         form={form}
         name={`courts.${index}.price`}
@@ -117,14 +105,12 @@ export function CourtRow({ form, index, count, court, place, sports, error, onMo
         maxLength={20}
         enterKeyHint="done"
       />
-      {knowsUse && (
-        <CheckboxField
-          form={form}
-          name={`courts.${index}.isActive`}
-          label={t('courts.inUse')}
-          hint={t('courts.useHint')}
-        />
-      )}
+      <CheckboxField
+        form={form}
+        name={`courts.${index}.isActive`}
+        label={t('courts.inUse')}
+        hint={t('courts.useHint')}
+      />
     </Court>
   );
 }

@@ -3,8 +3,7 @@ import { BrowserRouter, Link, Route, Routes, useSearchParams } from 'react-route
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Desk, DeskCourt } from '#domain/desk/desk.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
-import { deskSettings } from '#text/en/desk-settings.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { readToasts, setToasts } from '#ui/overlay/toast.ts';
 import { CourtsForm } from './courts-form.tsx';
 
@@ -27,14 +26,13 @@ vi.mock('#data/server/reachability.ts', () => ({
   subscribeReachability: () => () => undefined,
 }));
 
-registerMessages(deskSettings);
-
 const court = (id: string, name: string, position: number, price = 4200, rev = 1): DeskCourt => ({
   id,
   name,
   sport: 'Futsal',
   price,
   position,
+  isActive: true,
   rev,
 });
 const courts = [court('a', 'Turf A', 0), court('b', 'Turf B', 1), court('c', 'Pitch C', 2, 5000)];
@@ -67,8 +65,7 @@ const type = (name: string, typed: string) => fireEvent.change(price(name), { ta
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const save = () => press(t('settings.save'));
 const sent = (): Sent[] => server.send.mock.calls.map(([{ kind, args }]) => ({ kind, args }));
-const refused = (code: ErrorCode | 'CHANGED') =>
-  Promise.reject(new AppError(code as ErrorCode, { verdict: 'rejected' }));
+const refused = (code: ErrorCode) => Promise.reject(new AppError(code, { verdict: 'rejected' }));
 /** The history and React need a few turns. */
 const ticks = () =>
   act(async () => {
@@ -137,6 +134,29 @@ it('arrows change the order, say so, and keep the focus; Save writes the places'
     { venueId: 'v', courtId: 'c', rev: 1, position: 0 },
     { venueId: 'v', courtId: 'a', rev: 1, position: 1 },
     { venueId: 'v', courtId: 'b', rev: 1, position: 2 },
+  ]);
+});
+
+it('what was typed about a court, and what is wrong with it, moves along with the court', async () => {
+  render(page(courts));
+  type('Turf A', '12.5');
+  type('Turf B', '4500');
+  save();
+  await screen.findByText(t('courts.priceWrong'));
+  press('Move Turf A down');
+  expect(names()).toEqual(['Turf B', 'Turf A', 'Pitch C']);
+  expect([price('Turf B').value, price('Turf A').value]).toEqual(['4500', '12.5']);
+  expect(
+    price('Turf A')
+      .closest('li')
+      ?.contains(screen.getByText(t('courts.priceWrong'))),
+  ).toBe(true);
+  type('Turf A', '4200');
+  save();
+  await waitFor(() => expect(server.send).toHaveBeenCalledTimes(2));
+  expect(sent().map(({ args }) => args)).toEqual([
+    { venueId: 'v', courtId: 'b', rev: 1, price: 4500, position: 0 },
+    { venueId: 'v', courtId: 'a', rev: 1, position: 1 },
   ]);
 });
 
@@ -226,12 +246,6 @@ it('saves another name of a court; one that another court has is refused at it',
   expect(sent()[0]?.args).toEqual({ venueId: 'v', courtId: 'a', rev: 1, name: 'Turf B' });
 });
 
-it('a server of before rules is asked for neither names nor use', () => {
-  render(page(courts));
-  expect(screen.queryByLabelText(t('courts.name'))).toBeNull();
-  expect(screen.queryByLabelText(t('courts.inUse'))).toBeNull();
-});
-
 it('a court goes out of use only after its bookings were decided about, and again when another one came in', async () => {
   server.preview.mockResolvedValueOnce({
     rows: [booking('1'), booking('2'), booking('3', { kind: 'walkin', isYours: true, refund: null })],
@@ -246,7 +260,7 @@ it('a court goes out of use only after its bookings were decided about, and agai
   expect(server.preview.mock.calls[0]?.slice(0, 3)).toEqual([
     'v',
     'schedule_preview',
-    { write: 'save-court', venueId: 'v', courtId: 'a', rev: 1, isActive: false, isPaged: true },
+    { write: 'save-court', venueId: 'v', courtId: 'a', rev: 1, isActive: false },
   ]);
   expect(first.getByText(t('affected.yours'))).toBeDefined();
   expect(first.getAllByRole('radio', { name: t('affected.keep') })).toHaveLength(2);

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
-import { useForm, useFormState, useWatch } from 'react-hook-form';
+import { useFieldArray, useForm, useFormState } from 'react-hook-form';
 import type { Desk, DeskCourt } from '#domain/desk/desk.ts';
 import { settingsPath } from '#domain/desk/settings-paths.ts';
 import { courtsInput, type CourtsInput, type CourtsTyped } from '#forms/desk-settings.ts';
@@ -27,7 +27,7 @@ const typedOf = (courts: readonly DeskCourt[]): CourtsTyped => ({
     name,
     sport,
     price: String(price),
-    isActive: isActive !== false,
+    isActive,
   })),
 });
 
@@ -45,9 +45,8 @@ function Courts({ desk }: { desk: Desk }) {
     resolver: zodResolver(courtsInput),
     defaultValues: typedOf(courts),
   });
-  // Not useFieldArray: it comes with every form of the product, 1.3 kB for customers, and nothing is added or removed here.
-  const fields = useWatch({ control: form.control, name: 'courts' });
-  const { isDirty, isSubmitting, isSubmitted } = useFormState({ control: form.control });
+  const { fields, move } = useFieldArray({ control: form.control, name: 'courts', keyName: 'key' });
+  const { isDirty, isSubmitting } = useFormState({ control: form.control });
   const { state, refused, save, forget, node } = useCourtsSave(venueId);
   const sports = useSports();
   const [said, say] = useState('');
@@ -62,13 +61,9 @@ function Courts({ desk }: { desk: Desk }) {
 
   const courtOf = (id: string) => courts.find((one) => one.id === id);
 
-  const onMove = (index: number, step: number) => {
-    const moved = [...form.getValues('courts')];
-    const [court] = moved.splice(index, 1);
-    if (!court) return;
-    moved.splice(index + step, 0, court);
-    form.setValue('courts', moved, { shouldDirty: true, shouldValidate: isSubmitted });
-    say(t('courts.moved', { name: courtOf(court.id)?.name ?? '', count: index + step + 1, total: fields.length }));
+  const onMove = (index: number, step: number, { name }: DeskCourt) => {
+    move(index, index + step);
+    say(t('courts.moved', { name, count: index + step + 1, total: fields.length }));
     // The button moves along with its court; at the end of the list, where it goes dead, the other one takes over.
     requestAnimationFrame(() => {
       const row = list.current?.querySelectorAll('li')[index + step];
@@ -85,7 +80,7 @@ function Courts({ desk }: { desk: Desk }) {
     form.resetField(`courts.${index}.name`, { defaultValue: now.name });
     form.resetField(`courts.${index}.sport`, { defaultValue: now.sport });
     form.resetField(`courts.${index}.price`, { defaultValue: String(now.price) });
-    form.resetField(`courts.${index}.isActive`, { defaultValue: now.isActive !== false });
+    form.resetField(`courts.${index}.isActive`, { defaultValue: now.isActive });
   };
 
   async function submit({ courts: wanted }: CourtsInput): Promise<void> {
@@ -109,8 +104,8 @@ function Courts({ desk }: { desk: Desk }) {
     if (isWhole) showToast({ kind: 'success', title: t('settings.saved') });
   }
 
-  // Of a server that knows rules. A link, so that what is typed here is asked about first.
-  const add = desk.priceRules && (
+  // A link, so that what is typed here is asked about first.
+  const add = (
     <ButtonLink look={courts.length === 0 ? 'primary' : 'outline'} to="?rule=new">
       {t('courts.add')}
     </ButtonLink>
@@ -128,7 +123,7 @@ function Courts({ desk }: { desk: Desk }) {
             return (
               court && (
                 <CourtRow
-                  key={index}
+                  key={field.id}
                   form={form}
                   index={index}
                   count={fields.length}
@@ -136,7 +131,7 @@ function Courts({ desk }: { desk: Desk }) {
                   place={courts.findIndex(({ id }) => id === field.id) + 1}
                   sports={sports}
                   error={refused[field.id]}
-                  onMove={(step) => onMove(index, step)}
+                  onMove={(step) => onMove(index, step, court)}
                   onUseNew={() => onUseNew(index, field.id)}
                 />
               )
@@ -144,7 +139,7 @@ function Courts({ desk }: { desk: Desk }) {
           })}
         </List>
         <p className="muted">{t('courts.priceHint')}</p>
-        {add && <div>{add}</div>}
+        <div>{add}</div>
         <FormErrors form={form} />
       </SettingsFields>
       <p className="sr-only" role="status">

@@ -16,7 +16,7 @@ const answered = z.object({
       sport: z.nullable(z.string()),
       price: z.int(),
       position: z.int(),
-      isActive: z.exactOptional(z.boolean()),
+      isActive: z.boolean(),
       rev: z.int(),
     }),
   ),

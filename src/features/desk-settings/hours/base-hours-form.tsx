@@ -50,7 +50,7 @@ export function BaseHoursForm({ desk, onDone }: { desk: Desk; onDone: () => void
     setRev(desk.hoursRev);
     form.reset(typedOf(desk));
   };
-  const isChanged = refused?.code === ('CHANGED' as string);
+  const isChanged = refused?.code === 'CHANGED';
   const typed = form.getValues();
   return (
     <>

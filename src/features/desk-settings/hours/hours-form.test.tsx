@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Desk } from '#domain/desk/desk.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import type { OpeningRule } from '#domain/opening-rules.ts';
-import { deskSettings } from '#text/en/desk-settings.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { readToasts, setToasts } from '#ui/overlay/toast.ts';
 import { PolicyForm } from '#features/desk-settings/policy/policy-form.tsx';
+import { deskRules } from '#tests/support/samples.ts';
 import { openingRule } from '#tests/support/venue-rules.ts';
 import { HoursForm } from './hours-form.tsx';
 
@@ -33,13 +33,12 @@ vi.mock('#data/server/server-clock.ts', () => ({
   isServerTimeKnown: () => true,
 }));
 
-registerMessages(deskSettings);
-
 const rule = (id: string, changes: Partial<OpeningRule>) => openingRule({ id, label: id, rev: 4, ...changes });
 const weekend = rule('Weekend', { days: [6, 7], openTime: '08:00', closeTime: '02:00' });
 const prayer = rule('Friday prayer', { kind: 'break', days: [5], fromHour: 13, toHour: 15 });
 
 const desk: Desk = {
+  ...deskRules,
   venueId: 'v',
   name: 'Gulshan Futsal',
   city: 'Karachi',
@@ -53,12 +52,9 @@ const desk: Desk = {
   firstDay: '2020-01-01',
   lastDay: '2099-01-01',
   holds: [],
-  priceRules: [],
   openings: [weekend, prayer],
   hoursRev: 7,
   policyRev: 3,
-  leadMinutes: 0,
-  terms: [[6, 100]],
   at: 1,
 };
 
@@ -85,8 +81,7 @@ const ticks = () =>
   act(async () => {
     for (let turn = 0; turn < 25; turn += 1) await new Promise((done) => setTimeout(done, 2));
   });
-const refuse = (code: string) =>
-  server.send.mockRejectedValueOnce(new AppError(code as ErrorCode, { verdict: 'rejected' }));
+const refuse = (code: ErrorCode) => server.send.mockRejectedValueOnce(new AppError(code, { verdict: 'rejected' }));
 
 let run = 0;
 beforeEach(() => {
@@ -141,10 +136,7 @@ it('closes Eid: what falls outside is decided about, and the rule is saved with 
     firstDay: '2027-03-10',
     lastDay: '2027-03-10',
   };
-  expect(server.preview.mock.calls[0]?.slice(1, 3)).toEqual([
-    'schedule_preview',
-    { write: 'save-schedule', ...args, isPaged: true },
-  ]);
+  expect(server.preview.mock.calls[0]?.slice(1, 3)).toEqual(['schedule_preview', { write: 'save-schedule', ...args }]);
   expect(sent()).toEqual([{ kind: 'save-schedule', args: { venueId: 'v', ...args, affected: [['b1', 2, 'cancel']] } }]);
 });
 
@@ -199,7 +191,6 @@ it('deletes a rule after a question, and asks about what that leaves outside', a
     write: 'drop-schedule',
     ruleId: 'Weekend',
     rev: 4,
-    isPaged: true,
   });
   expect(sent()[0]).toEqual({
     kind: 'drop-schedule',

@@ -61,7 +61,7 @@ function Lists({ desk, onAsk }: ListsProps) {
   const { state, refused, save, node } = useClosingSave(desk.venueId);
   const [dropped, setDropped] = useState('');
   const isBusy = !isOnline || state.is === 'saving' || state.is === 'unsure';
-  const rules = (desk.openings ?? []).filter(({ kind }) => kind !== 'pause');
+  const rules = desk.openings.filter(({ kind }) => kind !== 'pause');
   const base = timesText(desk.open.slice(0, 5), desk.close.slice(0, 5));
   const drop = (rule: OpeningRule) => {
     setDropped(rule.id);
@@ -162,7 +162,7 @@ function Lists({ desk, onAsk }: ListsProps) {
 export function HoursForm({ desk, asked, onAsk }: RulePageProps) {
   const [opened, open] = useState<OpeningRule>();
   const done = () => onAsk(null);
-  const found = (desk.openings ?? []).find(({ id, kind }) => id === asked && kind !== 'pause');
+  const found = desk.openings.find(({ id, kind }) => id === asked && kind !== 'pause');
   const rule = opened?.id === asked ? opened : found;
   const fresh = asked === null ? undefined : Object.hasOwn(starts, asked) ? starts[asked] : undefined;
   if (asked === 'base') return <BaseHoursForm desk={desk} onDone={done} />;
@@ -180,7 +180,7 @@ export function HoursForm({ desk, asked, onAsk }: RulePageProps) {
   }
   const onEdit = (id: string) => {
     // The form keeps the version that was seen, also while the device hears of another one.
-    open((desk.openings ?? []).find((one) => one.id === id));
+    open(desk.openings.find((one) => one.id === id));
     onAsk(id);
   };
   return <Lists desk={desk} onAsk={onEdit} />;

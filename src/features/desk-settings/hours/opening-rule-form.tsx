@@ -119,7 +119,7 @@ const titles = { week: 'hours.newWeek', special: 'hours.newSpecial', break: 'hou
 
 /** Hours that differ from those of every day. */
 export function OpeningRuleForm({ desk, part, start, rule, onDone }: OpeningRuleFormProps) {
-  const { venueId, openings: rules = [] } = desk;
+  const { venueId, openings: rules } = desk;
   const courts = courtsInUse(desk);
   const { state, refused, forget, save, node } = useClosingSave(venueId);
   const form: OpeningForm = useForm<OpeningRuleTyped, unknown, OpeningRuleInput>({
@@ -130,7 +130,7 @@ export function OpeningRuleForm({ desk, part, start, rule, onDone }: OpeningRule
   const what = useWatch({ control: form.control, name: 'what' });
   const [rev, setRev] = useState(rule?.rev);
   const current = rule && rules.find(({ id }) => id === rule.id);
-  const isChanged = refused?.code === ('CHANGED' as string) && current !== undefined;
+  const isChanged = refused?.code === 'CHANGED' && current !== undefined;
 
   async function submit(input: OpeningRuleInput): Promise<void> {
     // Of a rule that somebody else changed the person has seen what it is now.

@@ -2,9 +2,9 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Desk } from '#domain/desk/desk.ts';
-import { AppError, type ErrorCode } from '#domain/errors.ts';
-import { deskSettings } from '#text/en/desk-settings.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { AppError } from '#domain/errors.ts';
+import { t } from '#text/translate.ts';
+import { deskRules } from '#tests/support/samples.ts';
 import { readToasts, setToasts } from '#ui/overlay/toast.ts';
 import { PolicyForm } from './policy-form.tsx';
 
@@ -20,9 +20,8 @@ vi.mock('#data/server/reachability.ts', () => ({
   subscribeReachability: () => () => undefined,
 }));
 
-registerMessages(deskSettings);
-
 const desk: Desk = {
+  ...deskRules,
   venueId: 'v',
   name: 'Gulshan Futsal',
   city: 'Karachi',
@@ -36,8 +35,6 @@ const desk: Desk = {
   firstDay: '2020-01-01',
   lastDay: '2099-01-01',
   holds: [],
-  terms: [[6, 100]],
-  leadMinutes: 0,
   policyRev: 7,
   at: 1,
 };
@@ -106,7 +103,7 @@ it.each([
 });
 
 it('of a policy that somebody else changed meanwhile both are shown, and the own one is saved with a second yes', async () => {
-  server.send.mockRejectedValueOnce(new AppError('CHANGED' as ErrorCode));
+  server.send.mockRejectedValueOnce(new AppError('CHANGED'));
   const { rerender } = render(form());
   choose(/^Flexible/);
   save();

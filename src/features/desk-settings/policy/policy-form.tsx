@@ -34,9 +34,7 @@ type PolicyUseForm = UseFormReturn<PolicyTyped, unknown, PolicyInput>;
 const presets = ['flexible', 'standard', 'moderate', 'firm', 'none'] as const;
 const isSame = (one: Terms, other: Terms) => JSON.stringify(one) === JSON.stringify(other);
 
-const standard = presetTerms.standard;
-
-function typedOf({ terms = standard, leadMinutes = 0 }: Pick<Desk, 'terms' | 'leadMinutes'>): PolicyTyped {
+function typedOf({ terms, leadMinutes }: Pick<Desk, 'terms' | 'leadMinutes'>): PolicyTyped {
   return {
     preset: presets.find((name) => isSame(presetTerms[name], terms)) ?? 'custom',
     steps: Array.from({ length: maxSteps }, (_, at) => ({
@@ -109,10 +107,10 @@ export function PolicyForm({ desk }: { desk: Desk }) {
   useEffect(() => {
     if (isDirty || isSubmitting || policyRev === rev.current) return;
     rev.current = policyRev;
-    form.reset(typedOf({ ...(terms && { terms }), ...(leadMinutes !== undefined && { leadMinutes }) }));
+    form.reset(typedOf({ terms, leadMinutes }));
   }, [terms, leadMinutes, policyRev, isDirty, isSubmitting, form]);
 
-  const isChanged = refused?.code === ('CHANGED' as string);
+  const isChanged = refused?.code === 'CHANGED';
   async function submit(input: PolicyInput): Promise<void> {
     // Of a policy that somebody else changed the person has seen what it is now.
     const seen = isChanged ? policyRev : rev.current;
@@ -138,7 +136,7 @@ export function PolicyForm({ desk }: { desk: Desk }) {
       <LeaveGuard isDirty={isDirty} onLeave={() => form.reset()} up={settingsPath(venueId)} />
       {isChanged && (
         <ChangedNotice
-          now={`${termsSentence(desk.terms ?? standard)} ${t(`policy.lead${(desk.leadMinutes ?? 0) as 0}`)}`}
+          now={`${termsSentence(terms)} ${t(`policy.lead${leadMinutes as 0}`)}`}
           mine={mine()}
           onUseNew={useNew}
         />

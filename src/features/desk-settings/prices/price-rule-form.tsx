@@ -128,7 +128,7 @@ export function PriceRuleForm(props: PriceRuleFormProps) {
     return setRefused(outcome.error);
   }
 
-  const isChanged = refused?.code === ('CHANGED' as string);
+  const isChanged = refused?.code === 'CHANGED';
   const useNew = () => {
     setRefused(undefined);
     setSeenRev(current?.rev);

@@ -3,10 +3,10 @@ import { BrowserRouter, useSearchParams } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { karachiDate } from '#domain/calendar.ts';
 import type { Desk } from '#domain/desk/desk.ts';
-import { AppError, type ErrorCode } from '#domain/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import type { PriceRule } from '#domain/price-rules.ts';
-import { deskSettings } from '#text/en/desk-settings.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
+import { deskRules } from '#tests/support/samples.ts';
 import { readToasts, setToasts } from '#ui/overlay/toast.ts';
 import { PricesForm } from './prices-form.tsx';
 
@@ -21,8 +21,6 @@ vi.mock('#data/server/reachability.ts', () => ({
   hasNetwork: () => true,
   subscribeReachability: () => () => undefined,
 }));
-
-registerMessages(deskSettings);
 
 const evenings: PriceRule = {
   id: 'e',
@@ -50,6 +48,7 @@ const nights: PriceRule = {
 };
 
 const deskOf = (priceRules: PriceRule[]): Desk => ({
+  ...deskRules,
   venueId: 'v',
   name: 'Gulshan Futsal',
   city: 'Karachi',
@@ -68,7 +67,6 @@ const deskOf = (priceRules: PriceRule[]): Desk => ({
   lastDay: '2099-01-01',
   holds: [],
   priceRules,
-  openings: [],
   at: 1,
 });
 
@@ -168,7 +166,7 @@ it('leads back to the list also where it began with the form', async () => {
 });
 
 it('changes a price under the version that was seen; what somebody else made of it is shown first', async () => {
-  server.send.mockRejectedValueOnce(new AppError('CHANGED' as ErrorCode, { verdict: 'rejected' }));
+  server.send.mockRejectedValueOnce(new AppError('CHANGED', { verdict: 'rejected' }));
   const { rerender } = render(page(evenings));
   press('Edit Evenings');
   type(t('prices.amountPercent'), '30');
@@ -205,7 +203,7 @@ it('says what is missing beside its field, also when only the server knows', asy
   type(t('prices.amountSet'), '5000');
   expect(await screen.findByText(t('rules.lastBefore'))).toBeDefined();
   type(t('rules.lastDay'), '12/03/2027');
-  server.send.mockRejectedValueOnce(new AppError('TOO_MANY' as ErrorCode, { verdict: 'rejected', max: 40 }));
+  server.send.mockRejectedValueOnce(new AppError('TOO_MANY', { verdict: 'rejected', max: 40 }));
   press(t('prices.save'));
   expect(await screen.findByText('There are 40 already. Delete one first.')).toBeDefined();
 });

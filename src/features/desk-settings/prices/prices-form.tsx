@@ -91,7 +91,7 @@ function Rules({ desk, rules, today, onAsk }: ListProps) {
 export function PricesForm({ desk, asked, onAsk }: RulePageProps) {
   const [now] = useState(serverNow);
   const today = karachiDate(now);
-  const rules = strongestFirst(desk.priceRules ?? []);
+  const rules = strongestFirst(desk.priceRules);
   const [opened, open] = useState<PriceRule>();
   const rule = opened?.id === asked ? opened : rules.find(({ id }) => id === asked);
   if (asked !== null && (rule || asked === 'new')) {

@@ -1,14 +1,6 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { noteServerTime } from '#data/server/server-clock.ts';
-import { desk } from '#text/en/desk.ts';
-import { areas } from '#text/en.ts';
-import { registerMessages } from '#text/translate.ts';
 import { clockOff, deskAge } from '#features/desk/sync/desk-age.ts';
-
-beforeAll(() => {
-  registerMessages(...areas);
-  registerMessages(desk);
-});
 
 /** 6:10 PM in Karachi. */
 const at = Date.parse('2026-11-21T13:10:00Z');

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { usualPaymentCheck } from '#domain/booking.ts';
 import type { Reference } from '#domain/venue.ts';
 import { readToasts } from '#ui/overlay/toast.ts';
 import { SearchPanel } from './search-panel.tsx';
@@ -16,6 +17,7 @@ const reference: Reference = {
     { id: 1, name: 'Clifton', cityId: 1 },
     { id: 2, name: 'Model Town', cityId: 2 },
   ],
+  check: usualPaymentCheck,
 };
 
 vi.mock('#data/storage/settings.ts', () => ({ writeChosenCity }));

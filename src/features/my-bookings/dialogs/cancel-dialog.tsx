@@ -10,7 +10,6 @@ import { useConnection } from '#hooks/use-online.ts';
 import { useRequest } from '#hooks/use-request.ts';
 import { errorText } from '#text/error-text.ts';
 import { formatDay } from '#text/format.ts';
-import { moneyBackText } from '#text/refund-text.ts';
 import { feeSentence, termsSentence } from '#text/terms-text.ts';
 import { instantText } from '#text/time-text.ts';
 import { t } from '#text/translate.ts';
@@ -19,10 +18,10 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { OfflineNotice } from '#ui/feedback/offline-notice.tsx';
 import { DialogBody, DialogFoot, DialogFrame } from '#ui/overlay/dialog-frame.tsx';
 import { cancelWrite } from './cancel-write.ts';
-import { useOffer, type OpenOffer } from './use-offer.ts';
+import { useOffer } from './use-offer.ts';
 
 /** The policy under which the amount was calculated. */
-function Policy({ open: { booking } }: { open: OpenOffer }) {
+function Policy({ booking }: { booking: Booking }) {
   return (
     <p className="small muted">
       {t('cancel.policy', { rule: termsSentence(booking.terms) })} {feeSentence()}
@@ -42,10 +41,9 @@ export default function CancelDialog({ booking, write, onClosed }: CancelDialogP
   const connection = useConnection();
   const { venueName, courtName, day, hours, status } = booking;
   const [seemsBegun] = useState(() => startOf(booking) <= serverNow());
-  const open = useOffer(booking);
-  const [first = '', ...more] = open ? offerTexts(open.booking, open.offer) : [moneyBackText(booking)];
+  const offer = useOffer(booking);
+  const [first = '', ...more] = offerTexts(booking, offer);
   const replaces = write?.state === 'failed' ? write.id : undefined;
-  const offer = open?.offer;
   const queue = useCallback(() => queueWrite(cancelWrite(booking, offer, replaces)), [booking, offer, replaces]);
   const { run, state, error } = useRequest(queue);
   // Without the closing animation: the row may have moved to another group, and a dialog with it, before that ends.
@@ -69,13 +67,13 @@ export default function CancelDialog({ booking, write, onClosed }: CancelDialogP
               {more.join(' ')}
             </p>
             {status === 'confirmed' && <p>{t('bookings.cancel.free')}</p>}
-            {open && status === 'confirmed' && <Policy open={open} />}
+            {status === 'confirmed' && <Policy booking={booking} />}
             {seemsBegun && <Notice kind="warning">{t('bookings.cancel.begun')}</Notice>}
             {!seemsBegun && (
               <OfflineNotice
                 connection={connection}
                 words="bookings.cancel.offline"
-                params={{ deadline: instantText(offer?.deadline ?? startOf(booking)) }}
+                params={{ deadline: instantText(offer.deadline ?? startOf(booking)) }}
               />
             )}
             {error && (

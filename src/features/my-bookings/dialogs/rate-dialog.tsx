@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { queueWrite } from '#commands/queue/queue.ts';
-import submitReview, { review, type Review } from '#commands/submit-review.ts';
+import submitReview, { reviewForm, type ReviewForm } from '#commands/submit-review.ts';
 import type { Booking } from '#domain/booking.ts';
 import { asAppError } from '#domain/errors.ts';
 import { mayReplace, type QueuedWrite } from '#domain/queued-write.ts';
@@ -100,7 +100,7 @@ function StarPicker({ value, onChange }: { value: number; onChange: (rating: num
 }
 
 /** The comment of a review; it may stay empty. */
-function CommentField({ form }: { form: UseFormReturn<Review, unknown, Review> }) {
+function CommentField({ form }: { form: UseFormReturn<ReviewForm, unknown, ReviewForm> }) {
   return (
     <TextAreaField
       form={form}
@@ -124,8 +124,8 @@ export default function RateDialog({ booking, write, onClosed }: RateDialogProps
   // What arrives while somebody types is not what they answer to.
   const [opened] = useState(booking);
   const draft = `baari.form.review.${booking.id}`;
-  const form = useForm<Review, unknown, Review>({
-    resolver: zodResolver(review),
+  const form = useForm<ReviewForm, unknown, ReviewForm>({
+    resolver: zodResolver(reviewForm),
     defaultValues: {
       ...withDraft(draft, (write ? reviewOf(write) : booking.review) ?? { rating: 0, comment: '' }),
       bookingId: booking.id,
@@ -135,12 +135,11 @@ export default function RateDialog({ booking, write, onClosed }: RateDialogProps
   const rating = useWatch({ control: form.control, name: 'rating' });
   const { isSubmitting } = form.formState;
 
-  async function submit(input: Review, close: () => void): Promise<void> {
+  async function submit(input: ReviewForm, close: () => void): Promise<void> {
     try {
       const about = { venue: booking.venueName, rating: input.rating };
       const replaces = write && mayReplace(write) ? write.id : undefined;
-      const basedOn = knownReviews(opened, write);
-      const known = basedOn ? { ...input, basedOn } : input;
+      const known = { ...input, basedOn: knownReviews(opened, write) };
       await queueWrite({ command: submitReview, input: known, about, replaces });
     } catch (thrown) {
       return form.setError('root', { message: errorKey(asAppError(thrown).code) });

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Booking } from '#domain/booking.ts';
 import { karachiDate } from '#domain/calendar.ts';
-import { booking } from '#tests/support/samples.ts';
+import { booking, refund } from '#tests/support/samples.ts';
 import BookedCard from './booked-card.tsx';
 
 const dropJustBooked = vi.hoisted(() => vi.fn<(uid: string) => Promise<void>>(async () => undefined));
@@ -72,7 +72,7 @@ it('is no card of success for a booking that ended: its row says how', () => {
 });
 
 it('a payment that found no free hours says what comes back, and nothing of a team', () => {
-  show({ status: 'refund_due', endReason: 'unplaced' });
+  show({ status: 'refund_due', endReason: 'unplaced', refunds: [refund({ reason: 'unplaced' })] });
   const card = screen.getByRole('region', { name: 'Your payment is recorded, and it comes back.' });
   expect(textOf(within(card).getByRole('note'))).toContain('Refund of PKR 6,100 due');
   expect(within(card).queryByRole('link', { name: /WhatsApp/ })).toBeNull();
@@ -92,9 +92,4 @@ it('is put away by whoever goes to another screen, and stays over a reload', () 
   window.history.replaceState(null, '', '/');
   second.unmount();
   expect(dropJustBooked).toHaveBeenCalledExactlyOnceWith('u1');
-});
-
-it('does without a code where the server knew none', () => {
-  show({ code: undefined });
-  expect(textOf(screen.getByRole('region'))).not.toContain('Booking code');
 });

@@ -4,19 +4,17 @@ import Stepper from '@mui/material/Stepper';
 import { useEffect } from 'react';
 import { dropJustBooked } from '#data/repositories/just-booked.ts';
 import { serverNow } from '#data/server/server-clock.ts';
-import { type Booking, bookingCode, spokenCode, type BookingStatus } from '#domain/booking.ts';
+import { type Booking, spokenCode, type BookingStatus } from '#domain/booking.ts';
 import { paths } from '#domain/paths.ts';
-import { refundsOf } from '#domain/refund.ts';
 import { bookingSteps, RefundLine } from '#features/my-bookings/row/booking-status.tsx';
 import { GoingThere } from '#features/my-bookings/row/going-there.tsx';
 import { usePaymentCheck } from '#hooks/use-payment-check.ts';
 import { standingText } from '#text/booking-standing-text.ts';
 import type { TextKey } from '#text/en.ts';
-import { game } from '#text/en/game.ts';
 import { formatPrice } from '#text/format.ts';
 import { choiceWords } from '#text/hour-words.ts';
 import { playTime } from '#text/play-time.ts';
-import { t, registerMessages } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -48,8 +46,6 @@ function BookingSteps({ status }: Pick<Booking, 'status'>) {
     </Steps>
   );
 }
-
-registerMessages(game);
 
 /** What became of it by now: a booking that was ended meanwhile is told by its row, not by a card of success. */
 const titles: Partial<Record<BookingStatus, TextKey>> = {
@@ -107,9 +103,8 @@ export default function BookedCard({ booking, uid, asOf }: BookedCardProps) {
   );
   if (!title) return null;
 
-  const { status, day, hours, venueName, venueAddress, city, courtName, sport, total } = booking;
+  const { status, day, hours, code, venueName, venueAddress, city, courtName, sport, total } = booking;
   const isOn = status !== 'refund_due';
-  const code = bookingCode(booking);
   return (
     <Frame component="section" aria-labelledby="booked-title">
       <Head data-refund={isOn ? undefined : ''}>
@@ -135,11 +130,9 @@ export default function BookedCard({ booking, uid, asOf }: BookedCardProps) {
           <p>
             {t('bookings.column.price')} <strong>{formatPrice(total)}</strong>
           </p>
-          {code && (
-            <p>
-              {t('game.code')} <Code dir="ltr">{spokenCode(code)}</Code>
-            </p>
-          )}
+          <p>
+            {t('game.code')} <Code dir="ltr">{spokenCode(code)}</Code>
+          </p>
           {isOn && <GoingThere booking={booking} hasTeam={false} />}
         </Part>
         <Part>
@@ -149,7 +142,7 @@ export default function BookedCard({ booking, uid, asOf }: BookedCardProps) {
               {line}
             </p>
           ))}
-          {refundsOf(booking).map((refund) => (
+          {booking.refunds.map((refund) => (
             <RefundLine key={`${refund.reason} ${refund.amount}`} refund={refund} />
           ))}
           {isOn && <TeamShare booking={booking} />}

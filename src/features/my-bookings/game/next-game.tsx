@@ -4,18 +4,16 @@ import { readBookings } from '#data/repositories/bookings.ts';
 import { readOutbox } from '#data/repositories/outbox.ts';
 import { serverNow } from '#data/server/server-clock.ts';
 import { writeNextGameRoom } from '#data/repositories/next-game-room.ts';
-import { bookingCode, spokenCode, type Booking } from '#domain/booking.ts';
+import { spokenCode, type Booking } from '#domain/booking.ts';
 import { bookingPath } from '#domain/item-paths.ts';
-import { hasTerms } from '#domain/refund-offer.ts';
 import { useFreshness } from '#hooks/use-freshness.ts';
 import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { usePaymentCheck } from '#hooks/use-payment-check.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { standingText } from '#text/booking-standing-text.ts';
-import { game } from '#text/en/game.ts';
 import { formatDay } from '#text/format.ts';
 import { playTime } from '#text/play-time.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { lazyDialog, useLazyDialog, useLeavingDialogs } from '#ui/overlay/lazy-dialog.ts';
@@ -23,8 +21,6 @@ import { palette, styled, wide } from '#ui/styled.ts';
 import { groupBookings, isOn } from '#features/my-bookings/booking-groups.ts';
 import { GoingThere } from '#features/my-bookings/row/going-there.tsx';
 import { ShortSteps, StatusBadgeOf } from '#features/my-bookings/row/booking-status.tsx';
-
-registerMessages(game);
 
 /** The soonest booking of which the person may expect to play, also offline; one that they are cancelling is none. */
 async function readNextGame(uid: string | undefined): Promise<Booking | null> {
@@ -105,8 +101,7 @@ export default function NextGame({ onKnown }: NextGameProps) {
     writeNextGameRoom(uid, place.current?.offsetHeight ?? 0);
   }, [uid, booking, onKnown]);
   if (!booking) return null;
-  const { id, day, hours, venueName, courtName, status } = booking;
-  const code = bookingCode(booking);
+  const { id, code, day, hours, venueName, courtName, status } = booking;
   const now = serverNow();
   return (
     <Place ref={place} aria-labelledby="next-game">
@@ -117,11 +112,9 @@ export default function NextGame({ onKnown }: NextGameProps) {
           <p dir="auto">{t('bookings.at', { venue: venueName, what: courtName })}</p>
           <Line>
             <StatusBadgeOf status={status} />
-            {code && (
-              <span className="small muted">
-                {t('game.code')} <span dir="ltr">{spokenCode(code)}</span>
-              </span>
-            )}
+            <span className="small muted">
+              {t('game.code')} <span dir="ltr">{spokenCode(code)}</span>
+            </span>
           </Line>
           {status === 'pending' && (
             <>
@@ -132,7 +125,7 @@ export default function NextGame({ onKnown }: NextGameProps) {
           <GoingThere booking={booking} />
         </Facts>
         <Ways>
-          <TicketButton booking={booking} isOffered={status === 'confirmed' && hasTerms(booking)} />
+          <TicketButton booking={booking} isOffered={status === 'confirmed'} />
           <ButtonLink look="outline" to={bookingPath(id)}>
             {t('game.see')}
           </ButtonLink>

@@ -5,11 +5,10 @@ import type { Booking } from '#domain/booking.ts';
 import { whatsAppTo } from '#domain/support.ts';
 import { playersWithin, usualPlayers, sharePerHead, fewestPlayers, mostPlayers } from '#domain/team-share.ts';
 import { directionsTo } from '#domain/venue-display.ts';
-import { game } from '#text/en/game.ts';
 import { formatPrice } from '#text/format.ts';
 import { choiceWords } from '#text/hour-words.ts';
 import { playTime } from '#text/play-time.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { HelperText } from '#ui/form/helper-text.tsx';
@@ -42,8 +41,6 @@ function writePlayers(sport: string | null, count: number): void {
     return;
   }
 }
-
-registerMessages(game);
 
 /**
  * What the team reads in a chat: the game, when, where, the way there and what each of so many pays. The date stands in full:

@@ -6,7 +6,6 @@ import { startOf } from '#domain/booking-standing.ts';
 import { inBookingWindow, weekAhead } from '#domain/calendar.ts';
 import type { WithPending } from '#domain/command.ts';
 import { venuePath } from '#domain/paths.ts';
-import { hasTerms } from '#domain/refund-offer.ts';
 import type { BookingWaitsProps } from '#features/my-bookings/waits/booking-waits.tsx';
 import type { TextKey } from '#text/en.ts';
 import { formatDay } from '#text/format.ts';
@@ -94,12 +93,12 @@ function againPath({ venueId, courtId, sport, day, hours }: Booking): string {
 
 /**
  * True when a booking can be cancelled: a pending one always, because whether its first hour has begun the server alone knows; a
- * confirmed one where its server says what comes back, until this device was told that the hour has begun.
+ * confirmed one until this device was told that the hour has begun.
  */
 function isCancellable(booking: Booking, over: boolean): boolean {
   if (booking.status === 'pending') return true;
   const hasBegun = isServerTimeKnown() && startOf(booking) <= serverNow();
-  return booking.status === 'confirmed' && hasTerms(booking) && !over && !hasBegun;
+  return booking.status === 'confirmed' && !over && !hasBegun;
 }
 
 const TicketDialog = lazyDialog(() => import('#features/my-bookings/ticket/ticket-dialog.tsx'));
@@ -154,7 +153,7 @@ export function BookingActions({ booking, over }: { booking: WithPending<Booking
   });
   const { status } = booking;
   const cancel = booking.queued['cancel-booking'];
-  const hasTicket = status === 'confirmed' && hasTerms(booking) && !over;
+  const hasTicket = status === 'confirmed' && !over;
   const again = cancel?.error?.code === 'EXPIRED' && (
     <DialogButton
       booking={booking}

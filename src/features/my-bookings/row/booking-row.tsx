@@ -3,11 +3,10 @@ import TableRow from '@mui/material/TableRow';
 import { useId, useState, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { serverNow } from '#data/server/server-clock.ts';
-import { type Booking, bookingCode, spokenCode } from '#domain/booking.ts';
+import { type Booking, spokenCode } from '#domain/booking.ts';
 import type { WithPending } from '#domain/command.ts';
 import { bookingAnchor } from '#domain/item-paths.ts';
 import { venuePath } from '#domain/paths.ts';
-import { hasTerms } from '#domain/refund-offer.ts';
 import { isOn } from '#features/my-bookings/booking-groups.ts';
 import { tableRoles } from '#features/my-bookings/bookings-frame.ts';
 import { formatDay, formatPrice, formatWeekday } from '#text/format.ts';
@@ -61,7 +60,7 @@ function BookingSlots({ booking, isComing }: { booking: Booking; isComing: boole
             <li key={hour}>{slotText(hour, booking.day)}</li>
           ))}
       </Hours>
-      {open && isComing && hasTerms(booking) && (
+      {open && isComing && (
         <p className="small muted">
           {termsSentence(booking.terms)} {feeSentence()}
         </p>
@@ -146,7 +145,6 @@ export function BookingRow({ booking, over, asOf, check }: BookingRowProps) {
   const row = useKeptFocus(booking.id);
   const isComing = !over && isOn(booking);
   const when = isComing ? playTime(booking.day, booking.hours, serverNow()) : '';
-  const code = bookingCode(booking);
   const place = [booking.venueAddress, booking.city].filter(Boolean).join(', ');
   return (
     <TableRow ref={row} {...tableRoles.row} id={bookingAnchor(booking.id)} tabIndex={-1} className="booking">
@@ -161,7 +159,7 @@ export function BookingRow({ booking, over, asOf, check }: BookingRowProps) {
       <Cell column="court">
         <span dir="auto">{booking.courtName}</span>
         {booking.sport && <span className="small muted">{booking.sport}</span>}
-        {code && <span className="booking-code small muted">{t('bookings.code', { code: spokenCode(code) })}</span>}
+        <span className="booking-code small muted">{t('bookings.code', { code: spokenCode(booking.code) })}</span>
       </Cell>
       <Cell column="date">
         {when && <strong className="booking-when">{when}</strong>}

@@ -2,16 +2,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { serverNow } from '#data/server/server-clock.ts';
 import { mayAskAbout } from '#domain/booking-standing.ts';
-import {
-  type Booking,
-  type Refund,
-  bookingCode,
-  type BookingStatus,
-  type PaymentCheck,
-  spokenCode,
-} from '#domain/booking.ts';
+import { type Booking, type Refund, type BookingStatus, type PaymentCheck, spokenCode } from '#domain/booking.ts';
 import { bookingPath, contactPath } from '#domain/item-paths.ts';
-import { refundsDue, refundTone, type RefundTone, refundsOf } from '#domain/refund.ts';
+import { refundsDue, refundTone, type RefundTone } from '#domain/refund.ts';
 import { isDeclined, standingText } from '#text/booking-standing-text.ts';
 import type { TextKey } from '#text/en.ts';
 import { formatPrice, formatDay } from '#text/format.ts';
@@ -137,10 +130,9 @@ const Ask = styled(ButtonLink)({ minBlockSize: 44 });
 
 /** Asks with the booking already named; an id in full is nothing to read out on a phone call. */
 function AskLink({ booking }: { booking: Booking }) {
-  const { id, venueName: venue, day } = booking;
+  const { code, venueName: venue, day } = booking;
   const when = formatDay(day);
-  const code = bookingCode(booking);
-  const subject = t('bookings.contactSubject', { venue, day: when, code: code ? spokenCode(code) : id.slice(0, 8) });
+  const subject = t('bookings.contactSubject', { venue, day: when, code: spokenCode(code) });
   return (
     <Ask look="link" to={contactPath(subject)} aria-label={t('bookings.contactLabel', { venue, day: when })}>
       {t('bookings.contact')}
@@ -171,7 +163,7 @@ export function BookingStatusCell({ booking, asOf, check }: BookingStatusProps) 
           {t('bookings.endNote', { note: booking.endNote })}
         </p>
       )}
-      {refundsOf(booking).map((refund, at) => (
+      {booking.refunds.map((refund, at) => (
         <RefundLine key={`${at} ${refund.reason}`} refund={refund} />
       ))}
       {mayAskAbout(booking, moment) && <AskLink booking={booking} />}

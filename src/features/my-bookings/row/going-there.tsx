@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Booking } from '#domain/booking.ts';
-import { loadCalendarFile } from '#domain/lazy-calendar-event.ts';
+import { door } from '#domain/door.ts';
 import { directionsTo } from '#domain/venue-display.ts';
 import { formatDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';
@@ -20,9 +20,12 @@ const Ways = styled('span')({
   '& svg': { flex: 'none' },
 });
 
+// A door: few people ask for a file for their calendar.
+const loadCalendarEvent = door(() => import('#domain/calendar-event.ts'));
+
 /** Offered as a file: every calendar, on a phone and on a desk, opens it. Made on the device, so it works offline. */
 async function saveCalendarFile(booking: Booking): Promise<void> {
-  const calendarFile = await loadCalendarFile();
+  const { calendarFile } = await loadCalendarEvent();
   const words = {
     title: t('bookings.calendar.title', {
       sport: booking.sport ?? t('bookings.calendar.game'),

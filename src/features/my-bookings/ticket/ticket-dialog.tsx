@@ -2,27 +2,23 @@ import { useEffect } from 'react';
 import { pullBookings } from '#data/repositories/bookings.ts';
 import { readTicket } from '#data/repositories/tickets.ts';
 import { serverNow } from '#data/server/server-clock.ts';
-import { type Booking, bookingCode, spokenCode } from '#domain/booking.ts';
+import { type Booking, spokenCode } from '#domain/booking.ts';
 import { isTicketOf } from '#domain/own-ticket.ts';
-import { hasTerms } from '#domain/refund-offer.ts';
 import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { useRequest } from '#hooks/use-request.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { useStayAwake } from '#hooks/use-stay-awake.ts';
-import { ticket } from '#text/en/ticket.ts';
 import { errorText } from '#text/error-text.ts';
 import { choiceWords } from '#text/hour-words.ts';
 import { playTime } from '#text/play-time.ts';
 import { feeSentence, termsSentence } from '#text/terms-text.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { DialogBody, DialogFrame } from '#ui/overlay/dialog-frame.tsx';
 import { palette, styled } from '#ui/styled.ts';
 import { QrCode } from './qr-code.tsx';
-
-registerMessages(ticket);
 
 const Code = styled('p')({
   textAlign: 'center',
@@ -79,8 +75,7 @@ export default function TicketDialog({ booking, onClosed }: { booking: Booking; 
   useEffect(() => {
     if (found === null) pullBookings().catch(() => undefined);
   }, [found]);
-  const { day, hours, venueName, venueAddress, city, courtName, sport } = booking;
-  const code = bookingCode(booking);
+  const { code, day, hours, venueName, venueAddress, city, courtName, sport } = booking;
   const isConfirmed = booking.status === 'confirmed';
   return (
     <DialogFrame
@@ -90,7 +85,7 @@ export default function TicketDialog({ booking, onClosed }: { booking: Booking; 
       renderBody={() => (
         <DialogBody>
           <Picture booking={booking} found={found} />
-          {code && isConfirmed && (
+          {isConfirmed && (
             <Code>
               <span className="small muted">{t('ticket.code')}</span>
               <strong dir="ltr">{spokenCode(code)}</strong>
@@ -115,11 +110,9 @@ export default function TicketDialog({ booking, onClosed }: { booking: Booking; 
               </p>
             )}
           </Facts>
-          {hasTerms(booking) && (
-            <p className="small muted">
-              {termsSentence(booking.terms)} {feeSentence()}
-            </p>
-          )}
+          <p className="small muted">
+            {termsSentence(booking.terms)} {feeSentence()}
+          </p>
         </DialogBody>
       )}
     />

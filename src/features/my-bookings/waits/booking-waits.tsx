@@ -8,11 +8,10 @@ import { WaitBox } from '#features/my-bookings/row/tone-box.ts';
 import { useWaitingFacts } from '#hooks/use-waiting-facts.ts';
 import { useWriteDecisions } from '#hooks/use-write-decisions.ts';
 import { errorText } from '#text/error-text.ts';
-import { cancellation } from '#text/en/cancellation.ts';
 import { formatDay, formatPrice } from '#text/format.ts';
 import { moneyBackText } from '#text/refund-text.ts';
 import { instantText } from '#text/time-text.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { stateText } from '#text/write-text.ts';
 import { Button } from '#ui/button.tsx';
 import { HelperText } from '#ui/form/helper-text.tsx';
@@ -21,8 +20,6 @@ import { showToast } from '#ui/overlay/toast.ts';
 import { Stars } from '#ui/venue/stars.tsx';
 import { reviewOf } from './own-review.ts';
 import { RefusedWrite } from './refused-write.tsx';
-
-registerMessages(cancellation);
 
 type CancelStateProps = { booking: Booking; write: QueuedWrite; onGone: () => void };
 

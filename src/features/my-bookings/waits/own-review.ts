@@ -1,27 +1,28 @@
+import type { Review } from '#commands/submit-review.ts';
 import type { Booking, OwnReview } from '#domain/booking.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 
-/** What a review that waits says; undefined where a build that wrote it meant something else. */
+/** What a review that waits says; undefined where a newer build wrote it in another shape. */
 export function reviewOf(write: QueuedWrite): OwnReview | undefined {
   const { rating, comment }: Partial<Record<string, unknown>> = Object(write.args);
   return typeof rating === 'number' && typeof comment === 'string' ? { rating, comment } : undefined;
 }
-
-type Known = (OwnReview | null)[];
 
 /** A person edits what waits a few times at most; what they knew first may still be what the server has. */
 const most = 8;
 
 /**
  * The reviews that somebody knows of who looks at this booking and at what waits about it: what waits may have reached the
- * server or not. Undefined where this device cannot tell, because it is of an earlier release.
+ * server or not.
  */
-export function knownReviews(booking: Booking, write: QueuedWrite | undefined): Known | undefined {
-  const shown = booking.review === undefined ? undefined : [booking.review];
-  if (!write || write.state === 'failed') return shown;
-  const { basedOn }: { basedOn?: Known } = Object(write.args);
+export function knownReviews(
+  { review }: Pick<Booking, 'review'>,
+  write: QueuedWrite | undefined,
+): (OwnReview | null)[] {
+  if (!write || write.state === 'failed') return [review];
   const words = reviewOf(write);
-  return basedOn && words ? [...basedOn, words].slice(-most) : undefined;
+  const { basedOn = [review] }: Partial<Review> = Object(write.args);
+  return words ? [...basedOn, words].slice(-most) : [review];
 }
 
 /** The review that is in the way of a refused one; undefined for other refusals. */

@@ -11,10 +11,9 @@ import { Choices, WaitBox } from '#features/my-bookings/row/tone-box.ts';
 import { useRequest } from '#hooks/use-request.ts';
 import { useWriteDecisions } from '#hooks/use-write-decisions.ts';
 import type { TextKey } from '#text/en.ts';
-import { cancellation } from '#text/en/cancellation.ts';
 import { errorText } from '#text/error-text.ts';
 import { formatPrice } from '#text/format.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { reasonText } from '#text/write-text.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
@@ -24,8 +23,6 @@ import { styled } from '#ui/styled.ts';
 import { Stars } from '#ui/venue/stars.tsx';
 import type { BookingWaitsProps } from './booking-waits.tsx';
 import { newerReview, reviewOf } from './own-review.ts';
-
-registerMessages(cancellation);
 
 const Sides = styled('div')({
   display: 'grid',

@@ -4,13 +4,10 @@ import type { VenueDetails } from '#domain/venue.ts';
 import { MoreTab } from './lazy-more-tab.tsx';
 
 const download = vi.hoisted(() => ({ fails: true }));
-vi.mock('./more-tabs.tsx', () => ({
-  get DetailsTab() {
-    if (download.fails) throw new TypeError('Failed to fetch dynamically imported module');
-    return () => <p>12 Beach Road</p>;
-  },
-  ReviewsTab: () => null,
-}));
+vi.mock('./more-tabs.tsx', () => {
+  if (download.fails) throw new TypeError('Failed to fetch dynamically imported module');
+  return { DetailsTab: () => <p>12 Beach Road</p>, ReviewsTab: () => null };
+});
 
 it('a panel whose code did not come says so and can be asked for again', async () => {
   render(<MoreTab name="details" venue={{} as VenueDetails} online coming />);

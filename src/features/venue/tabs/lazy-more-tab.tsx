@@ -1,5 +1,5 @@
 import { memo, useEffect } from 'react';
-import { AppError } from '#domain/errors.ts';
+import { door } from '#domain/door.ts';
 import type { VenueDetails } from '#domain/venue.ts';
 import { useRequest } from '#hooks/use-request.ts';
 import { errorText } from '#text/error-text.ts';
@@ -9,14 +9,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
 /** Starts the download of what the closed tabs hold; tried again at the next call if it fails. */
-export async function loadPanels() {
-  try {
-    const { DetailsTab, ReviewsTab } = await import('./more-tabs.tsx');
-    return { DetailsTab, ReviewsTab };
-  } catch (cause) {
-    throw new AppError('OFFLINE', {}, { cause });
-  }
-}
+export const loadPanels = door(() => import('./more-tabs.tsx'));
 
 type MoreTabProps = { name: 'details' | 'reviews'; venue: VenueDetails; online: boolean; coming: boolean };
 

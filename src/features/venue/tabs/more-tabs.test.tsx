@@ -23,19 +23,15 @@ const venue: VenueDetails = {
   description: null,
   address: null,
   mapUrl: null,
-  facilities: undefined,
-  courts: undefined,
+  facilities: [],
+  courts: [],
   reviews: undefined,
 };
 
 describe('the details of a venue', () => {
-  it('that only its city’s pack knows are said to be missing, not to be none', () => {
+  it('that its city’s pack does not hold are said to be missing, not to be none', () => {
     const { container } = render(<DetailsTab venue={{ ...venue, description: undefined }} online={false} />);
-    expect(screen.getByRole('heading', { name: 'Facilities' }).parentElement?.textContent).toContain(
-      'Facilities aren’t on this phone yet.',
-    );
     expect(container.textContent).toContain('The description isn’t on this phone yet.');
-    expect(container.textContent).toContain('The street address isn’t on this phone yet.');
   });
 
   it('that were opened before say what there is and what there is not', () => {

@@ -22,9 +22,8 @@ const FacilityList = styled('ul')({
   '.muted svg': { color: palette.text.secondary },
 });
 
-/** What the venue has and has not; undefined while only its city's pack is on the device, which does not say. */
-function Facilities({ facilities }: { facilities: readonly Facility[] | undefined }) {
-  if (!facilities) return <p className="muted">{t('venue.facilitiesLater')}</p>;
+/** What the venue has and has not. */
+function Facilities({ facilities }: { facilities: readonly Facility[] }) {
   return (
     <FacilityList>
       {facilities.map(({ name, available }) => (
@@ -46,8 +45,6 @@ const Address = styled('address')({ fontStyle: 'normal' });
 /** Everything about the venue that is neither a court nor an opinion. */
 export function DetailsTab({ venue, online }: { venue: VenueDetails; online: boolean }) {
   const place = t('venue.place', { area: venue.area, city: venue.city });
-  // What is not on this device yet is not "none": that would be a guess.
-  const isPlaced = venue.facilities !== undefined;
   return (
     <>
       <section>
@@ -62,7 +59,7 @@ export function DetailsTab({ venue, online }: { venue: VenueDetails; online: boo
           </p>
         )}
       </section>
-      {venue.facilities?.length !== 0 && (
+      {venue.facilities.length > 0 && (
         <section>
           <h2>{t('venue.facilities')}</h2>
           <Facilities facilities={venue.facilities} />
@@ -85,7 +82,7 @@ export function DetailsTab({ venue, online }: { venue: VenueDetails; online: boo
       <section>
         <h2>{t('venue.address')}</h2>
         <Address>
-          <span dir="auto">{venue.address ?? t(isPlaced ? 'venue.noAddress' : 'venue.addressLater')}</span>
+          <span dir="auto">{venue.address ?? t('venue.noAddress')}</span>
           <br />
           <span dir="auto">{venue.address ? venue.city : place}</span>
         </Address>

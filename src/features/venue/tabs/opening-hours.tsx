@@ -4,13 +4,10 @@ import { openingTimes } from '#domain/opening-hours.ts';
 import { openingDay, sessionOf, type OpeningRule } from '#domain/opening-rules.ts';
 import type { VenueDetails } from '#domain/venue.ts';
 import { serverNow } from '#data/server/server-clock.ts';
-import { venueRules } from '#text/en/venue-rules.ts';
 import { formatClock, formatTimeOfDay } from '#text/format.ts';
 import { openingRuleText, timesText, weekdayName } from '#text/rule-text.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { palette, styled } from '#ui/styled.ts';
-
-registerMessages(venueRules);
 
 /** When a venue is open, in words: "4:00 PM – 2:00 AM, every day". */
 export function openingWords(open: string, close: string): string {
@@ -74,7 +71,7 @@ export function OpeningHours({ venue }: { venue: VenueDetails }) {
       </>
     );
   const nameOf = (courtId: string | null) =>
-    courtId === null ? undefined : (venue.courts?.find(({ id }) => id === courtId)?.name ?? '');
+    courtId === null ? undefined : (venue.courts.find(({ id }) => id === courtId)?.name ?? '');
   const paused = openings.filter(({ fromAt, untilAt }) => (fromAt ?? now) <= now && (untilAt ?? 0) > now);
   const changes = openings
     .filter((rule) => isChange(rule, today))

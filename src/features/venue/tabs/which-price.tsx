@@ -6,15 +6,12 @@ import { hourPrices, strongestFirst } from '#domain/price-rules.ts';
 import type { Rate } from '#domain/rates.ts';
 import type { Court, VenueDetails } from '#domain/venue.ts';
 import { serverNow } from '#data/server/server-clock.ts';
-import { venueRules } from '#text/en/venue-rules.ts';
 import { formatPrice } from '#text/format.ts';
 import { perHourText } from '#text/price-span.ts';
 import { priceRuleText } from '#text/rule-text.ts';
-import { registerMessages, t } from '#text/translate.ts';
+import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { palette, styled } from '#ui/styled.ts';
-
-registerMessages(venueRules);
 
 const Frame = styled('section')({ display: 'grid', justifyItems: 'start', gap: 8, marginBlockStart: 20 });
 
@@ -44,7 +41,7 @@ function weekRate({ openings, prices, ...base }: Offer, court: Court, today: str
 export function WhichPrice({ venue }: { venue: VenueDetails }) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const { courts = [] } = venue;
+  const { courts } = venue;
   const offer = offerOf(venue);
   const today = karachiDate(serverNow());
   const rules = strongestFirst(offer.prices.filter(({ lastDay }) => lastDay === null || lastDay >= today));

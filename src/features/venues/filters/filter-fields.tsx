@@ -32,7 +32,7 @@ function facilityNames(index: VenueIndex, city: string): string[] {
   if (!names) {
     const counts = new Map<string, number>();
     for (const venue of index.venues.filter((each) => !city || each.city === city).slice(0, looked)) {
-      for (const { name, available } of siteOf(venue)?.facilities ?? []) {
+      for (const { name, available } of siteOf(venue).facilities) {
         if (available) counts.set(name, (counts.get(name) ?? 0) + 1);
       }
     }

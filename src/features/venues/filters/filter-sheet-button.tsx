@@ -1,12 +1,10 @@
 import { memo, useState } from 'react';
-import { AppError } from '#domain/errors.ts';
 import { countFilters } from '#features/venues/query/venue-query.ts';
-import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { SupportIcon } from '#ui/support-icon.tsx';
 import { palette, styled } from '#ui/styled.ts';
-import { lazyDialog, showFailure } from '#ui/overlay/lazy-dialog.ts';
+import { lazyDialog, openOnceHere } from '#ui/overlay/lazy-dialog.ts';
 import type { FilterFormProps, FilterSheetProps } from './filter-form.tsx';
 
 const Opener = styled(Button)({
@@ -34,15 +32,11 @@ export const FilterSheetButton = memo(function FilterSheetButton(given: FilterFo
   const [isOpen, setOpen] = useState(false);
   const count = countFilters(props.query);
   const preload = () => void Sheet.preload().catch(() => undefined);
-  const open = async () => {
-    try {
-      await Sheet.preload();
+  const open = () =>
+    openOnceHere(Sheet, () => {
       setHere(true);
       setOpen(true);
-    } catch (cause) {
-      showFailure(errorText(new AppError('OFFLINE', {}, { cause })));
-    }
-  };
+    });
   const close = () => setOpen(false);
   return (
     <>
@@ -52,7 +46,7 @@ export const FilterSheetButton = memo(function FilterSheetButton(given: FilterFo
         aria-expanded={isOpen}
         onPointerEnter={preload}
         onFocus={preload}
-        onClick={() => void open()}
+        onClick={open}
       >
         <SupportIcon name="filter" size={20} />
         {t('venues.filters')}

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render as draw, renderHook, screen } from '@testing-library/react';
 import { useSyncExternalStore } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { usualPaymentCheck } from '#domain/booking.ts';
 import type { Reference } from '#domain/venue.ts';
 import { t } from '#text/translate.ts';
 import { SearchBox } from './search-box.tsx';
@@ -74,7 +75,12 @@ it('the box has what was typed, and takes over words that come from elsewhere', 
     const text = useSyncExternalStore(words.subscribe, words.get);
     return (
       <>
-        <SearchBox words={words} reference={{ sports: [], cities: [], areas: [] }} city="" onPlace={() => undefined} />
+        <SearchBox
+          words={words}
+          reference={{ sports: [], cities: [], areas: [], check: usualPaymentCheck }}
+          city=""
+          onPlace={() => undefined}
+        />
         <button onClick={() => words.set('squash')}>A link</button>
         <p>Venues for {text}</p>
       </>
@@ -101,6 +107,7 @@ describe('the places that words may mean', () => {
     sports: [],
     cities: ['Karachi', 'Lahore'].map((name, id) => ({ id, name, lat: 0, lng: 0, venueCount: 2 - id })),
     areas: [0, 1].flatMap((cityId) => areas.map((name, at) => ({ id: cityId * 10 + at, name, cityId }))),
+    check: usualPaymentCheck,
   };
   function Box({ text, city = '' }: { text: string; city?: string }) {
     const words = useSearchWords(text, () => undefined);

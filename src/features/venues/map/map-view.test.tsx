@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { usualPaymentCheck } from '#domain/booking.ts';
 import type { VenueSummary } from '#domain/venue.ts';
 import { emptyQuery } from '#features/venues/query/venue-query.ts';
 import MapView, { type MapViewProps } from './map-view.tsx';
@@ -34,7 +35,7 @@ const show = (venues: VenueSummary[], more: Partial<MapViewProps> = {}) =>
       <MapView
         venues={venues}
         query={{ ...emptyQuery, city: 'Karachi', sports: ['Futsal'] }}
-        reference={{ sports: [], cities: [], areas: [] }}
+        reference={{ sports: [], cities: [], areas: [], check: usualPaymentCheck }}
         person={undefined}
         from={undefined}
         reader={undefined}

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { usualPaymentCheck } from '#domain/booking.ts';
 import type { VenueSummary } from '#domain/venue.ts';
 import { emptyQuery } from '#features/venues/query/venue-query.ts';
 
@@ -39,7 +40,7 @@ async function show(address: string, savesData = false) {
       <MapView
         venues={venues}
         query={{ ...emptyQuery, city: 'Karachi' }}
-        reference={{ sports: [], cities: [], areas: [] }}
+        reference={{ sports: [], cities: [], areas: [], check: usualPaymentCheck }}
         person={undefined}
         from={undefined}
         reader={undefined}

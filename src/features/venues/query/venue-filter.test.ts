@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { usualPaymentCheck } from '#domain/booking.ts';
 import { maskOf } from '#domain/free-hours.ts';
 import type { Reference, VenueSummary } from '#domain/venue.ts';
 import { buildVenueIndex } from '#domain/venue-search.ts';
@@ -18,6 +19,7 @@ const reference: Reference = {
     { id: 3, name: 'Islamabad', lat: 33.68, lng: 73.05, venueCount: 1 },
   ],
   areas: [],
+  check: usualPaymentCheck,
 };
 
 function venue(id: string, city: string, area: string, sports: string[]): VenueSummary {

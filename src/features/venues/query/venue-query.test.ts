@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { usualPaymentCheck } from '#domain/booking.ts';
 import { venuesPath } from '#domain/paths.ts';
 import type { Reference } from '#domain/venue.ts';
 import { anyTime } from '#domain/when.ts';
@@ -37,6 +38,7 @@ const reference: Reference = {
     { id: 3, name: 'DHA Phase 8', cityId: 1 },
     { id: 2, name: 'Gulberg', cityId: 2 },
   ],
+  check: usualPaymentCheck,
 };
 
 describe('reading the address', () => {

@@ -1,0 +1,5 @@
+import { adminAudit } from './en/admin-audit.ts';
+import { adminVendors } from './en/admin-vendors.ts';
+
+/** Texts that only the staff console shows. */
+export const adminTexts = [adminAudit, adminVendors] as const;

@@ -1,0 +1,473 @@
+-- Entries that a venue makes, changes, moves and removes: walk-ins, phone bookings, blocks of hours, notes of the team.
+-- All writes come through the outbox, also from a device that was without a connection. The id of a write that makes an entry
+-- becomes the id of the entry. Every write answers {entries} (private.get_entry_rows) and adds to the audit trail.
+-- A walk-in or phone booking is a booking without a customer (bookings.source): confirmed at once, without fee, receipt or refund.
+-- The venue names its price in PKR. Hours in the past and outside the opening hours are allowed: they are the venue's business.
+-- Locks: private.lock_batch takes those of a whole batch before its first write, always in the order persons, venues, courts and
+-- dates, bookings. The unique index time_slot_blocks_one_live decides who gets an hour: everybody else hears SLOT_TAKEN with the
+-- conflicting entry.
+
+-- Arguments of an own entry
+
+create function private.parse_guest(p_args jsonb, p_source text, out name text, out phone text, out paid text, out note text)
+language plpgsql immutable set search_path = '' as $$
+begin
+  name := nullif(private.clean_name(private.words_arg(p_args, 'name', 80)), '');
+  phone := private.text_arg(p_args, 'phone');
+  paid := coalesce(private.text_arg(p_args, 'paid'), 'unpaid');
+  note := private.words_arg(p_args, 'note', 200);
+  if name is null then
+    perform private.fail(422, 'INVALID', '{"field": "name"}');
+  end if;
+  if (phone is null and p_source = 'phone') or phone !~ '^\+923[0-9]{9}$' then
+    perform private.fail(422, 'INVALID', '{"field": "phone"}');
+  end if;
+  if paid not in ('cash', 'transfer', 'unpaid') then
+    perform private.fail(422, 'INVALID', '{"field": "paid"}');
+  end if;
+end
+$$;
+comment on function private.parse_guest(jsonb, text) is 'Guest of an own entry {name, phone, paid, note}: name of 1 to 80 characters; a Pakistani mobile in E.164, required when p_source is phone; paid is cash, transfer or unpaid (the default); note of at most 200 characters. Refuses with INVALID {field}.';
+
+create function private.total_arg(p_args jsonb) returns integer
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_total integer := private.integer_arg(p_args, 'total', 0, 1000000);
+begin
+  if v_total is null then
+    perform private.fail(422, 'INVALID', '{"field": "total"}');
+  end if;
+  return v_total;
+end
+$$;
+comment on function private.total_arg(jsonb) is 'PKR of an own entry {total}, 0 to 1,000,000, required. Refuses with INVALID {field}.';
+
+-- Checks
+
+create function private.require_entry_day(p_venue uuid, p_day date) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  -- A phone that was without a connection for weeks sends what happened then.
+  v_first date := private.karachi_today() - 31;
+  v_last date := private.karachi_today() + case when private.list_roles(p_venue) <@ '{gate}'::text[] then 2 else 182 end;
+begin
+  if p_day not between v_first and v_last then
+    perform private.fail(422, 'OUTSIDE_WINDOW', jsonb_build_object('first', v_first, 'last', v_last));
+  end if;
+end
+$$;
+comment on function private.require_entry_day(uuid, date) is 'Refuses a day of an own entry with OUTSIDE_WINDOW {first, last} unless it is from 31 days back to 182 days (26 weeks) ahead, for the gate 2 days ahead.';
+
+create function private.find_conflict(p_venue uuid, p_court uuid, p_day date, p_hours integer[]) returns jsonb
+language sql stable set search_path = '' as $$
+  with taken as (
+    select private.parse_hour(t.start_time) as hour, t.reason, t.booking_id, t.block_id, t.held_until
+    from public.time_slot_blocks t
+    where t.court_id = p_court and t.block_date = p_day and t.active and private.parse_hour(t.start_time) = any (p_hours)
+      and (t.reason <> 'hold' or t.held_until > private.app_now())
+  ), first_one as (
+    select x.* from taken x order by x.hour limit 1
+  )
+  select jsonb_build_object(
+    'hours', (select jsonb_agg(x.hour order by x.hour) from taken x),
+    'entry', (
+      select case f.reason
+        when 'hold' then jsonb_build_object('kind', 'hold', 'until', private.format_iso(f.held_until))
+        else private.entry_json(f.booking_id, f.block_id, p_venue) || jsonb_strip_nulls(jsonb_build_object('by', private.get_person_name(
+          coalesce((select d.made_by from public.booking_desk d where d.booking_id = f.booking_id),
+            (select v.made_by from public.venue_blocks v where v.id = f.block_id)))))
+      end from first_one f
+    ))
+  where exists (select 1 from taken)
+$$;
+comment on function private.find_conflict(uuid, uuid, date, integer[]) is 'What occupies some of these hours {hours, entry}; null when all are free. entry belongs to the first of the hours: an entry with who made it (by), or a customer''s hold {kind: hold, until}.';
+
+create function private.require_no_conflict(p_venue uuid, p_court uuid, p_day date, p_hours integer[]) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  v_found jsonb := private.find_conflict(p_venue, p_court, p_day, p_hours);
+begin
+  if v_found is not null then
+    perform private.fail(409, 'SLOT_TAKEN', v_found);
+  end if;
+end
+$$;
+comment on function private.require_no_conflict(uuid, uuid, date, integer[]) is 'Refuses with SLOT_TAKEN {hours, entry} (private.find_conflict) unless all hours are free.';
+
+create function private.prepare_entry(p_args jsonb, out venue uuid, out court uuid, out day date, out hours integer[])
+language plpgsql set search_path = '' as $$
+begin
+  court := private.uuid_arg(p_args, 'courtId');
+  venue := private.get_venue_of_court(court);
+  perform private.require_right(venue, 'entry.make');
+  if venue is null then
+    perform private.fail(404, 'NOT_FOUND');
+  end if;
+  day := private.day_arg(p_args, 'day');
+  hours := private.hours_arg(p_args);
+  perform private.require_entry_day(venue, day);
+  -- Bookings take this lock too (private.lock_court_day), so the second writer sees the hours that the first one took.
+  perform pg_advisory_xact_lock(hashtextextended('court:' || court || day, 0));
+  perform private.require_no_conflict(venue, court, day, hours);
+  perform private.release_blocking_holds(null, court, day, hours);
+end
+$$;
+comment on function private.prepare_entry(jsonb) is 'First step of add-walk-in and block-hours {courtId, day, hours}: checks the right entry.make and the day, locks court and date, checks that the hours are free, and frees them of lapsed holds. Refuses with FORBIDDEN {right}, NOT_FOUND, INVALID {field}, OUTSIDE_WINDOW {first, last}, SLOT_TAKEN {hours, entry}.';
+
+create function private.lock_entry(p_id uuid) returns public.bookings
+language plpgsql set search_path = '' as $$
+declare
+  v_booking public.bookings;
+begin
+  select * into v_booking from public.bookings b where b.id = p_id for update;
+  if not found then
+    perform private.fail(404, 'NOT_FOUND');
+  end if;
+  return v_booking;
+end
+$$;
+comment on function private.lock_entry(uuid) is 'Locks the row of a booking, for a write that takes no hour and moves no money. Refuses with NOT_FOUND.';
+
+create function private.require_entry_right(p_venue uuid, p_made_by uuid) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if p_made_by is distinct from auth.uid() then
+    perform private.require_right(p_venue, 'entry.any');
+  end if;
+  perform private.require_right(p_venue, 'entry.make');
+end
+$$;
+comment on function private.require_entry_right(uuid, uuid) is 'Refuses with FORBIDDEN {right} unless the caller has entry.make and, for an entry that somebody else made (p_made_by), entry.any.';
+
+-- New entries
+
+create function private.add_walk_in(p_id uuid, p_args jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_source text := private.text_arg(p_args, 'source');
+  v_at record;
+  v_guest record;
+  v_total integer;
+begin
+  if v_source is null or v_source not in ('walkin', 'phone') then
+    perform private.fail(422, 'INVALID', '{"field": "source"}');
+  end if;
+  select * into v_at from private.prepare_entry(p_args);
+  select * into v_guest from private.parse_guest(p_args, v_source);
+  v_total := private.total_arg(p_args);
+  begin
+    insert into public.bookings (
+      id, court_id, booking_date, status, source, slot_count, fee, total_price, request_id, created_at
+    ) values (
+      p_id, v_at.court, v_at.day, 'confirmed', v_source, cardinality(v_at.hours), 0, v_total, p_id, private.app_now()
+    );
+    insert into public.booking_desk (booking_id, guest_name, guest_phone, paid, note, made_by, created_at)
+    values (p_id, v_guest.name, v_guest.phone, v_guest.paid, v_guest.note, auth.uid(), private.app_now());
+    insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason, booking_id)
+    select v_at.court, v_at.day, lpad(h::text, 2, '0') || ':00', lpad(((h + 1) % 24)::text, 2, '0') || ':00', 'booking', p_id
+    from unnest(v_at.hours) as h order by h;
+  exception when unique_violation then
+    perform private.require_no_conflict(v_at.venue, v_at.court, v_at.day, v_at.hours);
+    raise;
+  end;
+  return private.get_entry_rows(array[p_id]);
+end
+$$;
+comment on function private.add_walk_in(uuid, jsonb) is 'Adds a walk-in or phone booking {courtId, day, hours, source: walkin or phone, name, phone?, total, paid?, note?}, confirmed at once. Needs entry.make (gate, manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, SLOT_TAKEN {hours, entry}, OUTSIDE_WINDOW {first, last}, INVALID {field}.';
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('add-walk-in', true, true, 'court_day_locks');
+
+create function private.block_hours(p_id uuid, p_args jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_reason text := private.text_arg(p_args, 'reason');
+  v_note text := private.words_arg(p_args, 'note', 200);
+  v_at record;
+begin
+  if v_reason is null or v_reason not in ('maintenance', 'weather', 'private', 'tournament', 'other') then
+    perform private.fail(422, 'INVALID', '{"field": "reason"}');
+  end if;
+  select * into v_at from private.prepare_entry(p_args);
+  begin
+    insert into public.venue_blocks (id, court_id, day, kind, note, made_by, created_at)
+    values (p_id, v_at.court, v_at.day, v_reason, v_note, auth.uid(), private.app_now());
+    insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason, block_id)
+    select v_at.court, v_at.day, lpad(h::text, 2, '0') || ':00', lpad(((h + 1) % 24)::text, 2, '0') || ':00', 'manual', p_id
+    from unnest(v_at.hours) as h order by h;
+  exception when unique_violation then
+    perform private.require_no_conflict(v_at.venue, v_at.court, v_at.day, v_at.hours);
+    raise;
+  end;
+  perform private.note_audit('block.made', p_id, v_at.venue,
+    jsonb_build_object('court', v_at.court, 'day', v_at.day, 'hours', v_at.hours, 'kind', v_reason));
+  return private.get_entry_rows('{}', array[p_id]);
+end
+$$;
+comment on function private.block_hours(uuid, jsonb) is 'Blocks hours of a court {courtId, day, hours, reason: maintenance, weather, private, tournament or other, note?}, all of them or none. Needs entry.make (gate, manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, SLOT_TAKEN {hours, entry}, OUTSIDE_WINDOW {first, last}, INVALID {field}.';
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('block-hours', true, true, 'court_day_locks');
+
+-- Changes
+
+create function private.merge_field(p_args jsonb, p_name text, p_now text, p_new text) returns text
+language sql immutable set search_path = '' as $$
+  select case when p_new is not distinct from nullif(p_args #>> array['was', p_name], '') then p_now else p_new end
+$$;
+comment on function private.merge_field(jsonb, text, text, text) is 'What a field of an entry becomes: what the write says, or what stands where the write left it as its person had seen it {was: {field}}.';
+
+create function private.change_walk_in(p_id uuid, p_args jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_booking public.bookings := private.lock_entry(private.uuid_arg(p_args, 'entryId'));
+  v_venue uuid := private.get_venue_of_court(v_booking.court_id);
+  v_desk public.booking_desk;
+  v_guest record;
+  v_total integer;
+begin
+  if jsonb_typeof(p_args -> 'was') is distinct from 'object' then
+    perform private.fail(422, 'INVALID', '{"field": "was"}');
+  end if;
+  select * into v_desk from public.booking_desk d where d.booking_id = v_booking.id;
+  perform private.require_entry_right(v_venue, v_desk.made_by);
+  if v_booking.source = 'app' or v_booking.status not in ('confirmed', 'completed') then
+    perform private.fail(409, 'NOT_CHANGEABLE', private.get_decision(v_booking));
+  end if;
+  -- was.phone is null when the number is no longer shown: then nobody can send it again, and the stored one stays.
+  select * into v_guest from private.parse_guest(
+    p_args, case when p_args -> 'was' -> 'phone' = 'null' then 'walkin' else v_booking.source end);
+  -- Another phone may have changed the entry meanwhile: a field that this one left as it was keeps that value.
+  v_guest.name := private.merge_field(p_args, 'name', v_desk.guest_name, v_guest.name);
+  v_guest.phone := private.merge_field(p_args, 'phone', v_desk.guest_phone, v_guest.phone);
+  v_guest.paid := private.merge_field(p_args, 'paid', v_desk.paid, v_guest.paid);
+  v_guest.note := private.merge_field(p_args, 'note', v_desk.note, v_guest.note);
+  v_total := private.merge_field(
+    p_args, 'total', v_booking.total_price::text, private.total_arg(p_args)::text)::integer;
+  update public.booking_desk d set
+    guest_name = v_guest.name, guest_phone = v_guest.phone, paid = v_guest.paid, note = v_guest.note
+  where d.booking_id = v_booking.id;
+  update public.bookings b set
+    total_price = v_total, desk_rev = b.desk_rev + 1
+  where b.id = v_booking.id;
+  perform private.note_audit('entry.changed', v_booking.id, v_venue, jsonb_build_object(
+    'from', jsonb_build_object('total', v_booking.total_price, 'paid', v_desk.paid),
+    'to', jsonb_build_object('total', v_total, 'paid', v_guest.paid)));
+  return private.get_entry_rows(array[v_booking.id]);
+end
+$$;
+comment on function private.change_walk_in(uuid, jsonb) is 'Changes a walk-in or phone booking {entryId, name, phone?, total, paid?, note?, was}, also after it was played. was holds the same fields as the author saw them: a field that the author left as it was keeps its newer value. A phone number that is no longer shown (was.phone is null) stays. Needs entry.make (gate, manager, owner, admin) and for the entry of somebody else entry.any (all but the gate). Refuses with FORBIDDEN {right}, NOT_FOUND, NOT_CHANGEABLE {status, by, at} (removed, or a booking of a customer), INVALID {field}.';
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('change-walk-in', true, true, 'booking_locks');
+
+create function private.note_booking(p_id uuid, p_args jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_booking public.bookings := private.lock_entry(private.uuid_arg(p_args, 'bookingId'));
+  v_venue uuid := private.get_venue_of_court(v_booking.court_id);
+  v_note text := private.words_arg(p_args, 'note', 200);
+begin
+  perform private.require_right(v_venue, 'entry.make');
+  insert into public.booking_desk as d (booking_id, note, created_at) values (v_booking.id, v_note, private.app_now())
+  on conflict (booking_id) do update set note = excluded.note;
+  perform private.note_audit('entry.noted', v_booking.id, v_venue, '{}');
+  return private.get_entry_rows(array[v_booking.id]);
+end
+$$;
+comment on function private.note_booking(uuid, jsonb) is 'Sets the team''s note about a booking {bookingId, note?} of at most 200 characters; without a note deletes it. The audit trail says that a note was written, not its text. Needs entry.make (gate, manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, INVALID {field}.';
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('note-booking', true, true, 'booking_locks');
+
+-- Removal
+
+create function private.remove_block(p_block public.venue_blocks) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_venue uuid := private.get_venue_of_court(p_block.court_id);
+begin
+  perform private.require_entry_right(v_venue, p_block.made_by);
+  if p_block.removed_at is null then
+    update public.venue_blocks v set removed_at = private.app_now(), removed_by = auth.uid() where v.id = p_block.id;
+    update public.time_slot_blocks t set active = false where t.block_id = p_block.id and t.active;
+    perform private.note_audit('block.removed', p_block.id, v_venue, jsonb_build_object('day', p_block.day, 'kind', p_block.kind));
+  end if;
+end
+$$;
+comment on function private.remove_block(public.venue_blocks) is 'Removes a block whose row is locked: its hours can be booked again. Does nothing when it is removed already. Refuses with FORBIDDEN {right}.';
+
+create function private.remove_entry(p_id uuid, p_args jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_id uuid := private.uuid_arg(p_args, 'entryId');
+  v_block public.venue_blocks;
+  v_booking public.bookings;
+  v_seen public.booking_attendance;
+begin
+  select * into v_block from public.venue_blocks v where v.id = v_id for update;
+  if found then
+    perform private.remove_block(v_block);
+    return private.get_entry_rows('{}', array[v_id]);
+  end if;
+  v_booking := private.lock_entry(v_id);
+  perform private.require_entry_right(private.get_venue_of_court(v_booking.court_id), (select d.made_by from public.booking_desk d where d.booking_id = v_id));
+  if v_booking.source <> 'app' and v_booking.status = 'cancelled' then
+    return private.get_entry_rows(array[v_id]);
+  end if;
+  select * into v_seen from public.booking_attendance a where a.booking_id = v_id and a.state = 'arrived';
+  if found then
+    perform private.fail(409, 'NOT_CHANGEABLE', jsonb_build_object(
+      'status', 'arrived', 'by', private.get_person_name(v_seen.by_id), 'at', private.format_iso(v_seen.at)));
+  end if;
+  if v_booking.source = 'app' or v_booking.status <> 'confirmed' then
+    perform private.fail(409, 'NOT_CHANGEABLE', private.get_decision(v_booking));
+  end if;
+  update public.bookings b set status = 'cancelled', ended_by = 'venue', end_reason = 'removed' where b.id = v_id;
+  return private.get_entry_rows(array[v_id]);
+end
+$$;
+comment on function private.remove_entry(uuid, jsonb) is 'Removes an own entry {entryId}, also a block: its hours can be booked again. An entry that is removed already counts as done. Needs entry.make (gate, manager, owner, admin) and for the entry of somebody else entry.any (all but the gate). Refuses with FORBIDDEN {right}, NOT_FOUND, NOT_CHANGEABLE {status, by, at} (guest arrived, completed, or a booking of a customer).';
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('remove-entry', true, true, 'booking_locks');
+
+-- Moves: price, policy and payment stay; only court, date and hours change
+
+create function private.require_move_target(
+  b public.bookings, p_venue uuid, p_court uuid, p_day date, p_hours integer[]
+) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  v_court public.courts;
+  v_past integer[];
+begin
+  select * into v_court from public.courts c where c.id = p_court and c.venue_id = p_venue;
+  if not found then
+    perform private.fail(422, 'INVALID', '{"field": "courtId", "reason": "venue"}');
+  end if;
+  if v_court.sport is distinct from (select c.sport from public.courts c where c.id = b.court_id) then
+    perform private.fail(422, 'INVALID', '{"field": "courtId", "reason": "sport"}');
+  end if;
+  if cardinality(p_hours) <> b.slot_count then
+    perform private.fail(422, 'INVALID', jsonb_build_object('field', 'hours', 'reason', 'count', 'count', b.slot_count));
+  end if;
+  if (p_court, p_day, p_hours) = (b.court_id, b.booking_date, private.get_booking_hours(b.id)) then
+    perform private.fail(422, 'INVALID', '{"field": "hours", "reason": "same"}');
+  end if;
+  perform private.require_bookable_day(p_day);
+  v_past := private.filter_past_hours(p_day, p_hours);
+  if cardinality(v_past) > 0 then
+    perform private.fail(422, 'PAST', jsonb_build_object('hours', to_jsonb(v_past)));
+  end if;
+  -- An own entry may go to closed hours and to a court out of use: that is the venue's business.
+  if b.source = 'app' then
+    if not v_court.is_active and p_court <> b.court_id then
+      perform private.fail(422, 'INVALID', '{"field": "courtId", "reason": "inactive"}');
+    end if;
+    perform private.require_open_hours(p_hours, private.get_day_hours(p_court, p_day));
+  end if;
+end
+$$;
+comment on function private.require_move_target(public.bookings, uuid, uuid, date, integer[]) is 'Refuses a move of a booking unless the target is a court of its venue and sport, with as many hours, within the booking window and not begun; for an online booking also open, and on a court in use. INVALID {field, reason: venue, sport, count, same or inactive}, OUTSIDE_WINDOW {first, last}, PAST {hours}, CLOSED {hours}.';
+
+create function private.move_locks(p_args jsonb) returns setof private.lock_target
+language sql stable set search_path = '' as $$
+  select private.booking_locks(p_args)
+  union all
+  select private.court_day_locks(p_args)
+  union all
+  -- The court and date that the booking leaves. If somebody else moves it first, its rev changes and this move is refused.
+  select row('court', b.court_id || b.booking_date::text)::private.lock_target
+  from public.bookings b where b.id = private.parse_uuid(p_args ->> 'bookingId')
+  union all
+  select row('venue', v.id::text)::private.lock_target
+  from (select private.get_venue_of_court(private.parse_uuid(p_args ->> 'courtId')) as id) v
+  where private.has_right(v.id, 'booking.move')
+$$;
+comment on function private.move_locks(jsonb) is 'Locks of move-booking {bookingId, courtId, day}: the booking, both courts and dates, and the venue (shared), so that its hours are not closed meanwhile. A caller without the right does not lock the venue, so that a write that will be refused blocks nobody.';
+
+create function private.move_booking(p_id uuid, p_args jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_court uuid := private.uuid_arg(p_args, 'courtId');
+  v_day date := private.day_arg(p_args, 'day');
+  v_hours integer[] := private.hours_arg(p_args);
+  -- private.lock_batch has locked both courts and dates before any row.
+  v_booking public.bookings := private.lock_booking(private.uuid_arg(p_args, 'bookingId'));
+  v_venue uuid := private.get_venue_of_court(v_booking.court_id);
+  v_was integer[] := private.get_booking_hours(v_booking.id);
+  v_starts timestamptz := private.get_booking_start(v_booking.id, v_booking.booking_date);
+  v_came timestamptz;
+  v_by text := case when private.is_staff() then 'platform' else 'venue' end;
+begin
+  perform private.require_right(v_venue, 'booking.move');
+  if v_booking.user_id = auth.uid() then
+    perform private.fail(403, 'FORBIDDEN', '{"reason": "own"}');
+  end if;
+  if v_booking.status <> 'confirmed' then
+    perform private.fail(409, 'NOT_CONFIRMED', private.get_decision(v_booking));
+  end if;
+  perform private.require_rev(p_args, v_booking.rev);
+  if v_starts <= private.app_now() then
+    perform private.fail(409, 'TOO_LATE', jsonb_build_object('at', private.format_iso(v_starts)));
+  end if;
+  perform private.require_move_target(v_booking, v_venue, v_court, v_day, v_hours);
+
+  -- The old hours go first, so that they do not conflict with the new ones.
+  delete from public.time_slot_blocks t where t.booking_id = v_booking.id;
+  perform private.require_no_conflict(v_venue, v_court, v_day, v_hours);
+  perform private.release_blocking_holds(null, v_court, v_day, v_hours);
+  begin
+    insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason, booking_id)
+    select v_court, v_day, lpad(h::text, 2, '0') || ':00', lpad(((h + 1) % 24)::text, 2, '0') || ':00', 'booking', v_booking.id
+    from unnest(v_hours) as h order by h;
+  exception when unique_violation then
+    perform private.require_no_conflict(v_venue, v_court, v_day, v_hours);
+    raise;
+  end;
+  perform private.note_audit('booking.moved', v_booking.id, v_venue, jsonb_build_object(
+    'from', jsonb_build_object('court', v_booking.court_id, 'day', v_booking.booking_date, 'hours', v_was),
+    'to', jsonb_build_object('court', v_court, 'day', v_day, 'hours', v_hours)));
+  -- Takes back an arrival for the old time that is too early for the gate at the new time: the guest has to come again.
+  update public.booking_attendance a set state = null, received_at = private.app_now(), by_id = auth.uid()
+  where a.booking_id = v_booking.id and a.state = 'arrived'
+    and a.at < (v_day + make_interval(hours => v_hours[1])) at time zone 'Asia/Karachi' - interval '4 hours'
+  returning a.at into v_came;
+  if found then
+    perform private.note_audit('attendance.undone', v_booking.id, v_venue, jsonb_build_object('was', private.format_iso(v_came)));
+  end if;
+  update public.bookings b set court_id = v_court, booking_date = v_day, moved_at = private.app_now(), moved_by = v_by
+  where b.id = v_booking.id returning * into v_booking;
+  perform private.notify_user(v_booking.user_id, 'booking_moved',
+    case v_by when 'venue' then 'Moved by the venue: now ' else 'Moved by Baari: now ' end || private.format_booking_label(v_booking) || ', '
+      || private.format_hours(v_hours) || '. The price stays. Your ticket was made anew.', v_booking.id);
+  return private.get_entry_rows(array[v_booking.id]);
+end
+$$;
+comment on function private.move_booking(uuid, jsonb) is 'Moves a confirmed booking or own entry that has not begun {bookingId, rev, courtId, day, hours} to another court or time of its venue (private.require_move_target). Price, policy and payment stay, the customer is notified, and an arrival more than 4 hours before the new start is taken back. Needs booking.move (manager, owner, representative, admin); nobody moves a booking of their own. Refuses with FORBIDDEN {right | reason: own}, NOT_FOUND, NOT_CONFIRMED {status, by, at}, CHANGED {rev}, TOO_LATE {at}, SLOT_TAKEN {hours, entry}, OUTSIDE_WINDOW {first, last}, PAST {hours}, CLOSED {hours}, INVALID {field, reason}.';
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('move-booking', true, true, 'move_locks');
+
+create function private.desk_move_grid(p_venue uuid, p_filter jsonb, p_after text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_id uuid := private.uuid_arg(p_filter, 'id');
+  v_day date := private.day_arg(p_filter, 'day');
+  v_booking public.bookings;
+begin
+  select b.* into v_booking from public.bookings b join public.courts c on c.id = b.court_id where b.id = v_id and c.venue_id = p_venue;
+  if not found then
+    perform private.fail(404, 'NOT_FOUND');
+  end if;
+  perform private.require_bookable_day(v_day);
+  return private.build_list_page((
+    select jsonb_agg(jsonb_build_object(
+      'courtId', c.id, 'courtName', c.name, 'day', v_day,
+      'open', private.hours_to_mask(private.get_day_hours(c.id, v_day)),
+      'free', 16777215 & ~ t.taken,
+      'own', t.own, 'holds', t.holds,
+      'past', private.hours_to_mask(private.filter_past_hours(v_day, private.mask_to_hours(16777215))),
+      'first', private.karachi_today(), 'last', private.get_last_bookable_day()) order by c.position, c.name, c.id)
+    from public.courts c cross join lateral (
+      select
+        coalesce(bit_or(1 << private.parse_hour(s.start_time)) filter (where s.booking_id is distinct from v_id), 0) as taken,
+        coalesce(bit_or(1 << private.parse_hour(s.start_time)) filter (where s.booking_id = v_id), 0) as own,
+        coalesce(bit_or(1 << private.parse_hour(s.start_time)) filter (where s.reason = 'hold'), 0) as holds
+      from public.time_slot_blocks s
+      where s.court_id = c.id and s.block_date = v_day and s.active and (s.reason <> 'hold' or s.held_until > private.app_now())
+    ) t
+    where c.venue_id = p_venue and (c.is_active or c.id = v_booking.court_id)
+      and c.sport is not distinct from (select x.sport from public.courts x where x.id = v_booking.court_id)), null);
+end
+$$;
+comment on function private.desk_move_grid(uuid, jsonb, text) is 'Where a booking could go on a date {id, day}: for each court of its sport, masks of hours (bit h: the hour that starts at h) open, free (nobody else has it), own (its hours now), holds (a customer is paying, so not free) and past; first and last are the booking window. Refuses with NOT_FOUND, OUTSIDE_WINDOW {first, last}, INVALID {field}.';

@@ -1,0 +1,259 @@
+-- Decisions about bookings: confirming and declining a pending one, cancelling by the customer or for the venue.
+-- Only those who can look into the account that was paid (bookings.payee) confirm. Nobody decides about a booking of their own,
+-- whatever their role. One of several who decide at once wins; the others hear ALREADY_DECIDED with who and when (a venue reads
+-- Baari instead of the name of staff). rev names the version that the caller saw. tests/db/desk-races.test.ts runs it.
+-- A cancellation names the refund that the caller was shown, else it is refused with REFUND_CHANGED. A customer's own cancellation
+-- may give back more, never less: one that waited in an outbox past its deadline costs the customer nothing.
+-- Triggers on bookings do the rest in the same transaction: they check the step (private.guard_booking), open the refund
+-- (private.refund_booking), free the hours (private.on_booking_change) and notify the customer (private.send_booking_news).
+-- Locks: the person, then the booking (private.lock_booking), then its refunds by id; last the transaction ID of a payment.
+-- Amounts are PKR. All of them are bounded by private.get_max_paid().
+
+-- Checks
+
+create function private.get_decision(b public.bookings) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('status', b.status) || coalesce((
+    select jsonb_build_object(
+      'by', case when a.actor = b.user_id then 'customer' else coalesce(private.get_person_name(a.actor), b.ended_by, 'platform') end,
+      'at', private.format_iso(a.at), 'reason', b.end_reason)
+    from private.audit_log a
+    where a.row_id = b.id and a.action in ('booking.confirmed', 'booking.cancelled', 'booking.refund_due', 'booking.made')
+    order by a.id desc limit 1
+  ), '{}')
+$$;
+comment on function private.get_decision(public.bookings) is 'The status of a booking, and who brought it there, when and why {status, by, at, reason}. by is a name, Baari, customer, venue, platform or time.';
+
+create function private.require_open_decision(b public.bookings, p_args jsonb, p_status text) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if b.user_id = auth.uid() then
+    perform private.fail(403, 'FORBIDDEN', '{"reason": "own"}');
+  end if;
+  if b.status <> p_status then
+    perform private.fail(409, case when b.status = 'refund_due' and b.ended_by = 'time' then 'TOO_LATE' else 'ALREADY_DECIDED' end,
+      private.get_decision(b));
+  end if;
+  perform private.require_rev(p_args, b.rev);
+end
+$$;
+comment on function private.require_open_decision(public.bookings, jsonb, text) is 'Refuses a decision about a booking of the caller (FORBIDDEN {reason: own}), about one that is no longer in p_status (ALREADY_DECIDED {status, by, at}, or TOO_LATE with the same details when time ended it), and about another version than {rev} (CHANGED {rev}).';
+
+-- Pending bookings
+
+create function private.confirm_payment(b public.bookings, p_args jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_received integer := private.integer_arg(p_args, 'received', 1, private.get_max_paid());
+  v_collect integer := private.integer_arg(p_args, 'collect', 0, private.get_max_paid());
+  v_reference text := private.reference_arg(p_args, 'reference');
+  v_note text := private.words_arg(p_args, 'note', 300);
+  v_account uuid := case when p_args ->> 'accountId' is not null then private.uuid_arg(p_args, 'accountId') end;
+  v_missing integer := b.total_price - v_received;
+begin
+  if v_received is null then
+    perform private.fail(422, 'INVALID', '{"field": "received"}');
+  end if;
+  if v_account is not null and not exists (
+    select 1 from public.bank_details d
+    where d.id = v_account
+      and d.venue_id is not distinct from case b.payee when 'venue' then private.get_venue_of_court(b.court_id) end
+  ) then
+    perform private.fail(422, 'INVALID', '{"field": "accountId"}');
+  end if;
+  if v_missing > 0 and v_collect is distinct from v_missing then
+    perform private.fail(409, 'AMOUNT_LOW', jsonb_build_object('missing', v_missing));
+  end if;
+  if v_missing <= 0 and v_collect > 0 then
+    perform private.fail(422, 'INVALID', '{"field": "collect"}');
+  end if;
+  if v_reference is not null then
+    perform private.require_unused_reference(v_reference, b.id);
+  end if;
+
+  insert into public.booking_desk as d (
+    booking_id, confirmed_by, account_id, received, reference, decision_note, to_collect, created_at
+  ) values (
+    b.id, auth.uid(), v_account, v_received, v_reference, v_note, greatest(v_missing, 0), private.app_now()
+  )
+  on conflict (booking_id) do update set
+    confirmed_by = excluded.confirmed_by, account_id = excluded.account_id, received = excluded.received,
+    reference = excluded.reference, decision_note = excluded.decision_note, to_collect = excluded.to_collect;
+  perform private.open_refund(b.id, -v_missing, 'overpaid', true, b.payee);
+  perform private.note_audit('payment.found', b.id, private.get_venue_of_court(b.court_id), jsonb_build_object(
+    'received', v_received, 'reference', v_reference, 'account', v_account, 'collect', nullif(greatest(v_missing, 0), 0)));
+  update public.bookings x set status = 'confirmed' where x.id = b.id;
+end
+$$;
+comment on function private.confirm_payment(public.bookings, jsonb) is 'Confirms a locked pending booking with the payment that was found {received, collect?, reference?, accountId?, note?}. An excess is owed back (refund overpaid); a missing amount has to be named in collect and is collected at the venue. Refuses with INVALID {field}, AMOUNT_LOW {missing}, REFERENCE_USED {code, bookingId, refund}.';
+
+create function private.decline_booking(
+  p_booking uuid, p_reason text, p_note text default null, p_received integer default null
+) returns jsonb
+language plpgsql security definer set search_path = '' set lock_timeout = '5s' as $$
+declare
+  v_booking public.bookings := private.lock_booking(p_booking);
+  v_note text := nullif(btrim(p_note), '');
+  v_is_paid boolean := v_booking.payment_receipt is not null and v_booking.total_price > 0;
+begin
+  if p_reason is null or p_reason not in ('not_paid', 'unreadable', 'too_low', 'court', 'other') then
+    perform private.fail(422, 'INVALID', jsonb_build_object('reason', p_reason));
+  end if;
+  if not (
+    private.can_check_payment(v_booking.payee, v_booking.court_id)
+    or (p_reason in ('court', 'other') and private.can_manage_court(v_booking.court_id))
+  ) then
+    perform private.fail(403, 'FORBIDDEN', jsonb_build_object('reason', p_reason));
+  end if;
+  if v_booking.status <> 'pending' then
+    perform private.fail(409, 'ALREADY_DECIDED', private.get_decision(v_booking));
+  end if;
+  if p_reason = 'other' and v_note is null then
+    perform private.fail(422, 'NEEDS_NOTE');
+  end if;
+  if length(v_note) > 300 then
+    perform private.fail(422, 'INVALID', jsonb_build_object('note', length(v_note)));
+  end if;
+  if (p_reason = 'too_low') <> (p_received is not null)
+    or (p_received is not null and p_received not between 1 and v_booking.total_price - 1)
+  then
+    perform private.fail(422, 'INVALID', jsonb_build_object('received', p_received));
+  end if;
+
+  -- Opened before the step, so that the trigger that opens refunds finds this one, with the amount that really came.
+  if p_reason = 'too_low' then
+    perform private.open_refund(v_booking.id, p_received, 'declined', true, v_booking.payee);
+  end if;
+  perform private.note_audit('booking.declined', v_booking.id, private.get_venue_of_court(v_booking.court_id),
+    jsonb_build_object('reason', p_reason, 'note', v_note, 'received', p_received));
+  update public.bookings b set
+    status = case when v_is_paid and p_reason in ('court', 'other') then 'refund_due' else 'cancelled' end,
+    ended_by = case when auth.uid() is null or private.is_staff() then 'platform' else 'venue' end,
+    end_reason = p_reason, end_note = v_note
+  where b.id = v_booking.id returning * into v_booking;
+  return jsonb_build_object('booking', private.booking_json(v_booking));
+end
+$$;
+comment on function private.decline_booking(uuid, text, text, integer) is 'Declines a pending booking: not_paid and unreadable cancel it without a refund; too_low cancels it and owes p_received; court and other owe the total when a receipt was given. other needs p_note, which the customer reads (at most 300 characters). Called by decide-booking, by closures and in the SQL console. Refuses with NOT_FOUND, FORBIDDEN {reason}, ALREADY_DECIDED {status, by, at}, NEEDS_NOTE, INVALID {reason | note | received}.';
+
+create function private.decide_booking(p_id uuid, p_args jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_booking public.bookings := private.lock_booking(private.uuid_arg(p_args, 'bookingId'));
+  v_venue uuid := private.get_venue_of_court(v_booking.court_id);
+  v_decision text := p_args ->> 'decision';
+  v_reason text := private.text_arg(p_args, 'reason');
+  v_received integer;
+  v_reference text;
+begin
+  if v_decision is null or v_decision not in ('confirm', 'decline') then
+    perform private.fail(422, 'INVALID', '{"field": "decision"}');
+  end if;
+  perform private.require_right(v_venue,
+    case when v_decision = 'confirm' or v_reason in ('not_paid', 'unreadable', 'too_low') then 'booking.confirm' else 'booking.decline' end,
+    v_booking.payee);
+  perform private.require_open_decision(v_booking, p_args, 'pending');
+  if v_decision = 'confirm' then
+    -- From this second on the customer reads that a refund is due; the timer that writes it may be a minute behind.
+    if v_booking.decide_by <= private.app_now() then
+      perform private.fail(409, 'TOO_LATE', jsonb_build_object('status', v_booking.status, 'by', 'time', 'at', private.format_iso(v_booking.decide_by)));
+    end if;
+    perform private.confirm_payment(v_booking, p_args);
+    return private.get_entry_rows(array[v_booking.id]);
+  end if;
+  if v_reason = 'too_low' then
+    v_received := private.integer_arg(p_args, 'received', 1, private.get_max_paid());
+    v_reference := private.reference_arg(p_args, 'reference');
+  end if;
+  if v_reference is not null then
+    perform private.require_unused_reference(v_reference, v_booking.id);
+  end if;
+  perform private.decline_booking(v_booking.id, v_reason, private.words_arg(p_args, 'note', 300), v_received);
+  if v_reference is not null then
+    insert into private.refund_notes as n (refund_id, incoming_reference, found_by)
+    select r.id, v_reference, auth.uid() from public.refunds r where r.booking_id = v_booking.id and r.reason = 'declined'
+    on conflict (refund_id) do update set incoming_reference = excluded.incoming_reference, found_by = excluded.found_by;
+    perform private.note_audit('payment.found', v_booking.id, v_venue, jsonb_build_object('received', v_received, 'reference', v_reference));
+  end if;
+  return private.get_entry_rows(array[v_booking.id]);
+end
+$$;
+comment on function private.decide_booking(uuid, jsonb) is 'Confirms or declines a pending booking {bookingId, rev, decision: confirm, received, reference?, collect?, accountId?, note?} or {bookingId, rev, decision: decline, reason: not_paid, unreadable, too_low (with received, reference?), court or other (with note)}. Needs booking.confirm (representative, admin; manager and owner too where the venue''s own account was paid); to decline with court or other booking.decline (manager, owner, representative, admin). Answers {entries}. Refuses with NOT_FOUND, FORBIDDEN {right | reason}, ALREADY_DECIDED {status, by, at}, TOO_LATE (the time to confirm it is over), CHANGED {rev}, AMOUNT_LOW {missing}, REFERENCE_USED {code, bookingId, refund}, NEEDS_NOTE, INVALID {field}.';
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('decide-booking', true, true, 'booking_locks');
+
+-- Cancellation
+
+create function private.cancel_booking(p_id uuid, p_args jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_person uuid := private.require_person();
+  v_booking public.bookings;
+  v_shown integer := private.integer_arg(p_args, 'refund', 0, private.get_max_paid());
+  v_refund record;
+begin
+  if v_shown is null then
+    perform private.fail(422, 'INVALID', '{"field": "refund"}');
+  end if;
+  select * into v_booking from public.bookings b
+  where b.id = private.uuid_arg(p_args, 'bookingId') and b.user_id = v_person for update;
+  if not found then
+    perform private.fail(404, 'NOT_FOUND');
+  end if;
+  if v_booking.status in ('pending', 'confirmed') then
+    if private.get_booking_start(v_booking.id, v_booking.booking_date) <= private.app_now() then
+      perform private.fail(409, 'TOO_LATE', jsonb_build_object('status', v_booking.status));
+    end if;
+    -- The gate lets guests in from 4 hours before the start: a guest who is in does not get the money back as well.
+    if exists (select 1 from public.booking_attendance a where a.booking_id = v_booking.id and a.state = 'arrived') then
+      perform private.fail(409, 'NOT_CANCELLABLE', jsonb_build_object('status', 'arrived'));
+    end if;
+    v_refund := private.compute_refund(v_booking, private.app_now(), 'customer');
+    if v_refund.amount < v_shown then
+      perform private.fail(409, 'REFUND_CHANGED', jsonb_build_object('refund', v_refund.amount, 'deadline', private.format_iso(v_refund.deadline)));
+    end if;
+    update public.bookings b set status = 'cancelled' where b.id = v_booking.id returning * into v_booking;
+  elsif v_booking.status <> 'cancelled' then
+    perform private.fail(409, 'NOT_CANCELLABLE', jsonb_build_object('status', v_booking.status));
+  end if;
+  return jsonb_build_object('bookings', jsonb_build_array(private.booking_json(v_booking)));
+end
+$$;
+comment on function private.cancel_booking(uuid, jsonb) is 'Cancels {bookingId, refund: PKR that the person was shown}, an own booking whose first hour has not begun; already cancelled counts as done. Nothing happens to one whose guest was let in, or if less would come back. NOT_FOUND, TOO_LATE, NOT_CANCELLABLE {status}, REFUND_CHANGED {refund, deadline}, INVALID {field}.';
+insert into private.mutation_kinds (kind, needs_person) values ('cancel-booking', true);
+
+create function private.cancel_for_venue(p_id uuid, p_args jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_booking public.bookings := private.lock_booking(private.uuid_arg(p_args, 'bookingId'));
+  v_venue uuid := private.get_venue_of_court(v_booking.court_id);
+  v_reason text := private.text_arg(p_args, 'reason');
+  v_note text := private.words_arg(p_args, 'note', 300);
+  v_refund record;
+begin
+  perform private.require_right(v_venue, 'booking.cancel');
+  if v_booking.source <> 'app' then
+    perform private.fail(422, 'INVALID', '{"field": "bookingId", "reason": "entry"}');
+  end if;
+  perform private.require_open_decision(v_booking, p_args, 'confirmed');
+  if v_reason is null or v_reason not in ('weather', 'court', 'asked', 'other') then
+    perform private.fail(422, 'INVALID', '{"field": "reason"}');
+  end if;
+  if v_reason = 'other' and v_note is null then
+    perform private.fail(422, 'NEEDS_NOTE');
+  end if;
+  v_refund := private.compute_refund(v_booking, private.app_now(), case v_reason when 'asked' then 'customer' else 'venue' end);
+  if private.integer_arg(p_args, 'expectedRefund', 0, private.get_max_paid()) is distinct from v_refund.amount then
+    perform private.fail(409, 'REFUND_CHANGED', jsonb_strip_nulls(jsonb_build_object(
+      'refund', v_refund.amount, 'deadline', private.format_iso(v_refund.deadline))));
+  end if;
+  perform private.note_audit('booking.called_off', v_booking.id, v_venue,
+    jsonb_build_object('reason', v_reason, 'note', v_note, 'refund', v_refund.amount));
+  update public.bookings b set
+    status = 'cancelled', ended_by = case when private.is_staff() then 'platform' else 'venue' end,
+    end_reason = v_reason, end_note = v_note
+  where b.id = v_booking.id;
+  return private.get_entry_rows(array[v_booking.id]);
+end
+$$;
+comment on function private.cancel_for_venue(uuid, jsonb) is 'Cancels a confirmed online booking for the venue {bookingId, rev, reason: weather, court, asked or other (with note), note?, expectedRefund}. Everything that was received is owed back; with asked (the customer asked for it) the refund follows the policy of the booking. Needs booking.cancel (manager, owner, representative, admin). Answers {entries}. Refuses with NOT_FOUND, FORBIDDEN {right | reason: own}, ALREADY_DECIDED {status, by, at}, CHANGED {rev}, REFUND_CHANGED {refund, deadline} unless expectedRefund is what is owed now, NEEDS_NOTE, INVALID {field}.';
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('cancel-for-venue', true, true, 'booking_locks');
