@@ -21,7 +21,13 @@ const samples = {
 test('the step "lint" says what the compiler says, with the language of each part', () => {
   const folder = mkdtempSync(join(tmpdir(), 'baari-types-'));
   try {
-    for (const path of ['.oxlintrc.json', '.config/lint', 'tsconfig.json', 'src/tsconfig.json', 'sw/tsconfig.json'])
+    for (const path of [
+      '.oxlintrc.json',
+      'tests/lint/arrows.mjs',
+      'tsconfig.json',
+      'src/tsconfig.json',
+      'sw/tsconfig.json',
+    ])
       cpSync(path, join(folder, path), { recursive: true });
     symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction');
     for (const [file, code] of Object.entries(samples)) {

@@ -31,7 +31,6 @@ export const points: readonly Point[] = [
       db('sync-pages', 'never answers with more venues or bytes than a page holds'),
       db('sync-pages', 'brings 2,006 bookings newest first'),
       db('sync-pages', 'loses nothing that changes between two pages'),
-      db('sync-pages', 'gives a phone that cannot page everything'),
       unit('data/sync/pull.test.ts', 'until the last page the cursor stays'),
       unit('data/sync/pull.test.ts', 'are never lost, however often they are cut'),
     ],

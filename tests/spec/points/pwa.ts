@@ -59,7 +59,7 @@ export const points: readonly Point[] = [
     id: 'pwa.parts-first',
     kind: 'rule',
     says: 'Dialogs and panels are kept before screens: one that was never opened opens even when the rest did not come.',
-    proof: [other('.config/precache-list.test.ts', 'parts that are loaded on demand come first')],
+    proof: [other('.config/precache-list.test.ts', 'lazy parts come first, then screens')],
   },
   {
     id: 'pwa.only-our-files',

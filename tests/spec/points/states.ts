@@ -32,7 +32,6 @@ export const points: readonly Point[] = [
       db('refunds', 'owes nothing'),
       db('refunds', 'a confirmed booking cancelled by %s'),
       db('refunds', 'every order of cancelling, time and declining'),
-      db('refunds', 'get a claim where money is owed'),
     ],
   },
   {

@@ -222,7 +222,10 @@ export const points: readonly Point[] = [
       unit('features/venues/map/tiles.test.tsx', 'lays tiles under the same pins'),
       unit('features/venues/map/tiles.test.tsx', 'asks nobody for pictures where no address is set'),
       unit('features/venues/map/tiles.test.tsx', 'stays the drawn map when no tile comes'),
-      other('.config/security-headers.test.ts', 'the tiles of the map are pictures from their one host'),
+      other(
+        '.config/security-headers.test.ts',
+        'the page may connect to a hosted project, and load pictures from there and from the host of the tiles',
+      ),
       other('.config/map-tiles.test.ts', 'a build is refused'),
     ],
   },
