@@ -8,13 +8,13 @@ import { precacheList } from './precache-list.ts';
 
 const sources = {
   'index.html': '<!doctype html><title>Baari</title><script type="module" src="/src/main.ts"></script>',
-  'src/main.ts': `import { shared } from './shared.ts'; export const go = () => Promise.all([import('./app/pages/venue-page.tsx'), import('./text.ts'), import('./hint.ts'), import('./more.ts')]);
+  'src/main.ts': `import { shared } from './both.ts'; export const go = () => Promise.all([import('./app/pages/venue-page.tsx'), import('./text.ts'), import('./hint.ts'), import('./more.ts')]);
     void go(); document.title = 'main' + shared();`,
-  'src/app/pages/venue-page.tsx': `import { shared } from '../../shared.ts'; document.title = 'page' + shared();
+  'src/app/pages/venue-page.tsx': `import { shared } from '../../both.ts'; document.title = 'page' + shared();
     export const open = () => import('../../dialog.ts');`,
   'src/dialog.ts': `import './dialog.css'; import { frame } from './frame.ts'; document.title = 'dialog' + frame();`,
   'src/dialog.css': 'dialog { color: red }',
-  'src/shared.ts': `export const shared = () => document.title + 'shared';`,
+  'src/both.ts': `export const shared = () => document.title + 'shared';`,
   'src/frame.ts': `export const frame = () => document.title + 'frame';`,
   'src/hint.ts': `document.title = 'hint';`,
   'src/more.ts': `document.title = 'more';`,
