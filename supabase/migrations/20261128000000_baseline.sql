@@ -8100,7 +8100,7 @@ begin
   update public.bookings x set status = 'confirmed' where x.id = b.id;
 end
 $$;
-comment on function private.confirm_payment(public.bookings, jsonb) is 'Confirms a locked pending booking with the payment that was found {received, collect?, reference?, accountId?, note?}. An excess is owed back (refund overpaid); a missing amount has to be named in collect and is collected at the venue. Refuses with INVALID {field}, AMOUNT_LOW {missing}, REFERENCE_USED {code, bookingId, refund}.';
+comment on function private.confirm_payment(public.bookings, jsonb) is 'Called by private.decide_booking, which needs booking.confirm. Confirms a locked pending booking with the payment that was found {received, collect?, reference?, accountId?, note?}. An excess is owed back (refund overpaid); a missing amount has to be named in collect and is collected at the venue. Refuses with INVALID {field}, AMOUNT_LOW {missing}, REFERENCE_USED {code, bookingId, refund}.';
 
 create function private.decline_booking(
   p_booking uuid, p_reason text, p_note text default null, p_received integer default null
