@@ -20,7 +20,7 @@ const viteMark = /\/\*\$vite\$:\d+\*\//g;
  * Writes the styles of the first paint into index.html, so that the first paint waits for neither a style sheet nor a script: the
  * CSS of the entry and of its static imports, and the variables of the Material UI theme.
  *
- * Of the variables that belong to one component only those of this build's components are written: all of them are 23 kB.
+ * Variables of a single component are written only for components in this build: all of them are 23 kB.
  */
 export function inlineStyles(): Plugin {
   let styles = '';

@@ -35,7 +35,7 @@ afterAll(() => db.close());
 
 type Answer = { k: string; now: string; viewer: string | null };
 
-/** What `venue_day` answers, of one court. */
+/** One court of the answer of `venue_day`. */
 const { courts: grids, ...head } = venueDayAnswer.shape;
 const courtDayAnswer = z.object({ ...head, ...z.omit(grids.def.element, { id: true }).shape });
 

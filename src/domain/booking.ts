@@ -69,15 +69,15 @@ export type Booking = {
   /** What staff wrote to the customer when they ended it. */
   endNote: string | null;
   refunds: Refund[];
-  /** What staff and the person call it: six characters, see `codeOfRequest`. */
+  /** Code of six characters that staff and customer use for it; see `codeOfRequest`. */
   code: string;
   /** The policy that was promised with the price. */
   terms: Terms;
   /** What the hours cost together, without the fee. */
   subtotal: number;
-  /** What is still to be paid at the venue; absent when nothing is. */
+  /** PKR still to be paid at the venue; absent when nothing is. */
   toCollect?: number | undefined;
-  /** What was found in the account; absent while nobody has noted it. */
+  /** PKR found in the account; absent while nobody has noted it. */
   received?: number | undefined;
   /** Absent while it was never confirmed. */
   confirmedAt?: string | undefined;

@@ -28,7 +28,7 @@ export function ratesOf(courts: readonly PricedCourt[]): SportRate[] {
 }
 
 /**
- * What an hour costs on the courts of the sports asked for; without sports, on any court of the venue. Null where no court is
+ * Prices of an hour on the courts of the sports asked for; without sports, on any court of the venue. Null where no court is
  * of these sports. Where no court names its sport, the lowest price stands for all.
  */
 export function rateFor({ minPrice, rates }: Priced, sports: readonly string[] = []): Rate | null {

@@ -3,7 +3,7 @@ import type { Booking, Refund } from './booking.ts';
 /** How a refund looks: `due` asks for attention, `sent` is good news, `plain` is neither. */
 export type RefundTone = 'due' | 'sent' | 'plain';
 
-/** What is owed back for a booking, without what is settled. */
+/** Refunds that are still due for a booking. */
 export function refundsDue({ refunds }: Booking): Refund[] {
   return refunds.filter(({ state }) => state === 'due');
 }

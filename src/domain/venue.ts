@@ -33,7 +33,7 @@ export type VenueSummary = {
   ratingSum: number;
   ratingCount: number;
   minPrice: number | null;
-  /** What each sport's courts cost. */
+  /** Prices of the courts by sport. */
   rates: SportRate[];
   sports: string[];
   vendor: string | null;

@@ -1,4 +1,4 @@
-// What there is to say about a booking in its state. Rows of a newer server hold values that this build does not know: they get
+// Sentence about a booking in its state. Rows of a newer server hold values that this build does not know: they get
 // words that are true all the same.
 import type { Booking, PaymentCheck } from '#domain/booking.ts';
 import { decisionEnd, endOf, startOf, type Moment } from '#domain/booking-standing.ts';

@@ -1690,7 +1690,7 @@ insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values (
 -- Rights: who may do what at a venue and in Baari's staff.
 -- A caller has the role owner at the venues of an own approved business (vendors.user_id), manager or gate by a row in
 -- public.venue_members, representative or admin by a row in private.admins. All roles that a caller has at a venue add up.
--- What a role may do is a row in private.role_rights; tests/db/desk-rights.test.ts compares every right, role, venue and payee.
+-- The rights of a role are rows in private.role_rights; tests/db/desk-rights.test.ts compares every right, role, venue and payee.
 -- Rights over money belong to those who can look into the account that was paid: the payee of the booking counts, not the payee
 -- that the venue has now. Nobody decides about an own booking, whatever their role (07_bookings.sql).
 -- Every call looks the rows up, so taking a role away works at once; the phone forgets the venue with its next pull.
@@ -2605,7 +2605,7 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.get_booking_hours(uuid) is 'The start hours of a booking, ascending, in every status.';
 
--- Whose booking it is, and locks
+-- Owner of a booking, and locks
 
 create function private.can_manage_court(p_court uuid) returns boolean
 language sql stable set search_path = '' as $$ select private.has_right(private.get_venue_of_court(p_court), 'booking.decline') $$;
@@ -8275,7 +8275,7 @@ insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values (
 
 -- supabase/schemas/21_venue_settings.sql
 
--- What a venue sells and under which rules, as its desk writes it: price rules, opening rules and base hours, policy and notice,
+-- Writes of the desk about what its venue sells and by which rules: price rules, opening rules and base hours, policy and notice,
 -- pauses of online booking. private.save_court writes courts. The tables and the meaning of rules are in 06_rules.sql.
 -- Every write answers {settings} (private.get_desk_settings). Except for pauses, rev names the version that the caller saw.
 -- Holds and bookings keep the prices and the policy that they were promised, whatever is written here.

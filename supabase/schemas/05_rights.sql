@@ -1,7 +1,7 @@
 -- Rights: who may do what at a venue and in Baari's staff.
 -- A caller has the role owner at the venues of an own approved business (vendors.user_id), manager or gate by a row in
 -- public.venue_members, representative or admin by a row in private.admins. All roles that a caller has at a venue add up.
--- What a role may do is a row in private.role_rights; tests/db/desk-rights.test.ts compares every right, role, venue and payee.
+-- The rights of a role are rows in private.role_rights; tests/db/desk-rights.test.ts compares every right, role, venue and payee.
 -- Rights over money belong to those who can look into the account that was paid: the payee of the booking counts, not the payee
 -- that the venue has now. Nobody decides about an own booking, whatever their role (07_bookings.sql).
 -- Every call looks the rows up, so taking a role away works at once; the phone forgets the venue with its next pull.

@@ -211,7 +211,7 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.get_booking_hours(uuid) is 'The start hours of a booking, ascending, in every status.';
 
--- Whose booking it is, and locks
+-- Owner of a booking, and locks
 
 create function private.can_manage_court(p_court uuid) returns boolean
 language sql stable set search_path = '' as $$ select private.has_right(private.get_venue_of_court(p_court), 'booking.decline') $$;

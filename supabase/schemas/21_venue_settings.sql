@@ -1,4 +1,4 @@
--- What a venue sells and under which rules, as its desk writes it: price rules, opening rules and base hours, policy and notice,
+-- Writes of the desk about what its venue sells and by which rules: price rules, opening rules and base hours, policy and notice,
 -- pauses of online booking. private.save_court writes courts. The tables and the meaning of rules are in 06_rules.sql.
 -- Every write answers {settings} (private.get_desk_settings). Except for pauses, rev names the version that the caller saw.
 -- Holds and bookings keep the prices and the policy that they were promised, whatever is written here.

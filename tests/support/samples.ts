@@ -26,7 +26,7 @@ export function envelope(k: string, viewer: string | null, body: object) {
   return { k, now: new Date().toISOString(), viewer, ...body };
 }
 
-/** What a venue without rules says of them, and nothing that waits. */
+/** Rules of a desk without any, and no pending refunds. */
 export const deskRules = {
   ticketKeys: [],
   terms: [[6, 100]] as Terms,

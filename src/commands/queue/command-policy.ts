@@ -2,7 +2,7 @@ import type { CommandPolicy } from '#data/outbox.ts';
 import type { Command } from './command.ts';
 import { deskKinds, isSameArrival, wasRemovedMeanwhile } from './desk-kinds.ts';
 
-/** What a flush needs to know of the commands. A newer page's write is left for the page by a worker that does not know it. */
+/** Policy of the commands, as a flush needs it. A newer page's write is left for the page by a worker that does not know it. */
 export function commandPolicyOf(commands: ReadonlyMap<string, Command>): CommandPolicy {
   return {
     knows: (kind, version) => {

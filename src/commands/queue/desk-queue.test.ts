@@ -6,7 +6,7 @@ import { ali, envelope, sara, session, uuid } from '#tests/support/samples.ts';
 
 const venueId = uuid(900);
 const guest = { courtId: uuid(1), day: '2026-11-22', hours: [18], source: 'walkin', name: 'Hamza', total: 2000 };
-/** What an entry said when somebody began to change it. */
+/** Fields of an entry as its author saw them. */
 const was = { name: 'Hamza', phone: null, total: 2000, paid: 'unpaid', note: null };
 const arrival = { bookingId: uuid(5), at: '2026-11-22T12:40:00.000Z', how: 'list', device: 'd' };
 

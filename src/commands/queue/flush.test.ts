@@ -27,7 +27,7 @@ async function signIn(): Promise<void> {
   await commitSession({ ...session(ali), received_at: Date.now() }, 'local');
 }
 
-/** What this app knows of the writes. */
+/** Command policy of this app. */
 const policy = { knows: () => true, isSilentRejection: () => false, dropAfter: () => undefined };
 
 const callsOf = (name: string) => phone.sent.filter(({ url }) => url.endsWith(`/rpc/${name}`));

@@ -12,7 +12,7 @@ import { NoParts, TooHeavy, uploadInParts, type UploadProgress } from './upload-
 
 /** In ms. Pictures are small: phones draw them anew before they go out. A PDF of 5 MB takes three minutes at 256 kbit/s. */
 const downloadWithin = (path: string) => (path.endsWith('.pdf') ? 180_000 : 30_000);
-/** Of a file that is sent whole, in ms: what it may take at 16 kbit/s, and never less than a minute. */
+/** Timeout in ms of a file that is sent whole: its time at 16 kbit/s, at least a minute. */
 const wholeWithin = (bytes: number) => Math.max(60_000, bytes / 2);
 
 const uploaded = z.object({ code: z.literal(200), body: z.object({ path: z.string() }) });

@@ -199,7 +199,7 @@ const application = z.object({
   form: z.exactOptional(form),
 });
 
-/** What follows `t` comes whole, and only when something of it changed: the newest 20 notifications, favourites, and so on. */
+/** The fields after `t` are sent in full, and only when one of them changed: the newest 20 notifications, favourites, and so on. */
 export const userPart = z.object({
   p: z.literal('user'),
   c: cursor,

@@ -26,7 +26,7 @@ export function requestOf(p: string, state: PartState | undefined): PartRequest 
   return { p, c, g, ...start, ...(page && { page: page.after }), ...(isTagged(p) && { t: t ?? '' }) };
 }
 
-/** What an answer says about its page. */
+/** Place of the page in an answer. */
 type PageAnswer = { c: string; full: boolean; after: string; next: string | null };
 
 /** The rows of one answer as a stretch of the part's order: behind `after` ('' is the start), up to `next` (null is the end). */

@@ -179,7 +179,7 @@ test('the keys of tickets and how many refunds wait come with the settings, and 
   await pull();
   expect(asked()).toMatchObject({ c: '100', t: 'gate.1' });
   expect(await readOne()).toMatchObject({ ticketKeys, refundsToSend: 2 });
-  // Whoever may not settle refunds is told nothing of them.
+  // A caller without the right to settle refunds gets null.
   phone.online(answering(deskPart([], { settings })));
   await pull();
   expect((await readOne())?.refundsToSend).toBeNull();

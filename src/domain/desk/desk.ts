@@ -61,7 +61,7 @@ export type Desk = {
   /** Rights for a payment to the payee of now; one that this build does not know is kept and means nothing. */
   rights: string[];
   courts: DeskCourt[];
-  /** What tickets are signed with. */
+  /** Public keys that check tickets. */
   ticketKeys: TicketKey[];
   /** The days that are on the device, both included. */
   firstDay: string;

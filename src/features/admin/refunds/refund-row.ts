@@ -77,7 +77,7 @@ const reasonKeys: Record<ReturnType<typeof reasonOf>, TextKey> = {
   unknown: 'admin.refund.unknown',
 };
 
-/** What the hours cost together. */
+/** PKR of all hours together. */
 const courtPrice = ({ total, fee }: RefundRow): number => total - fee;
 
 /** Why it is owed: "Cancelled by customer, 50%". */

@@ -7,7 +7,7 @@ import type { RefundOffer } from '#domain/terms.ts';
 /** A browser's timer waits no longer, and nobody looks at a dialog for weeks. */
 const longest = 2 ** 31 - 1;
 
-/** What comes back for a booking now; the next step of its policy changes it while somebody looks. */
+/** Refund of a booking if it is cancelled now; it changes with the next step of the policy while the dialog is open. */
 export function useOffer(booking: Booking): RefundOffer {
   const [now, setNow] = useState(serverNow);
   const offer = refundOffer(booking, now);

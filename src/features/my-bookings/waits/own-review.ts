@@ -2,7 +2,7 @@ import type { Review } from '#commands/submit-review.ts';
 import type { Booking, OwnReview } from '#domain/booking.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 
-/** What a review that waits says; undefined where a newer build wrote it in another shape. */
+/** Content of a queued review; undefined where a newer build wrote it in another shape. */
 export function reviewOf(write: QueuedWrite): OwnReview | undefined {
   const { rating, comment }: Partial<Record<string, unknown>> = Object(write.args);
   return typeof rating === 'number' && typeof comment === 'string' ? { rating, comment } : undefined;

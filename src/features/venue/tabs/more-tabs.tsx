@@ -22,7 +22,7 @@ const FacilityList = styled('ul')({
   '.muted svg': { color: palette.text.secondary },
 });
 
-/** What the venue has and has not. */
+/** Facilities that the venue has and lacks. */
 function Facilities({ facilities }: { facilities: readonly Facility[] }) {
   return (
     <FacilityList>
