@@ -69,7 +69,13 @@ create table private.settings (
   receipts_per_day integer not null default 40 check (receipts_per_day > 0),
   max_watches integer not null default 10 check (max_watches between 1 and 100),
   watch_minutes integer not null default 10 check (watch_minutes between 1 and 1440),
-  desk_days integer not null default 35 check (desk_days between 7 and 180)
+  desk_days integer not null default 35 check (desk_days between 7 and 180),
+  move_offer_hours integer not null default 24 check (move_offer_hours between 1 and 168),
+  move_offer_notice_hours integer not null default 2 check (move_offer_notice_hours between 0 and 24),
+  refund_excess integer not null default 5000 check (refund_excess >= 0),
+  refund_excess_percent integer not null default 150 check (refund_excess_percent >= 100),
+  refund_alone integer not null default 20000 check (refund_alone > 0),
+  refund_daily integer not null default 200000 check (refund_daily > 0)
 );
 comment on table private.settings is 'One row: the business constants that SQL needs. The API can neither read nor write it.';
 comment on column private.settings.platform_fee is 'PKR, flat, added once per booking.';
@@ -101,6 +107,12 @@ comment on column private.settings.receipts_per_day is 'New receipt files that o
 comment on column private.settings.max_watches is 'Hours that one user may watch at a time.';
 comment on column private.settings.watch_minutes is 'Minutes between telling one watcher of an hour that it is free and telling the next one.';
 comment on column private.settings.desk_days is 'Days ahead that a desk carries.';
+comment on column private.settings.move_offer_hours is 'Hours that a customer has to answer when the venue asks to move a booking.';
+comment on column private.settings.move_offer_notice_hours is 'Such an offer ends so many hours before the earlier of the old and the new start.';
+comment on column private.settings.refund_excess is 'PKR above the total that a payment may be without a second person. The greater of this and refund_excess_percent counts.';
+comment on column private.settings.refund_excess_percent is 'Percent of the total that a payment may be without a second person.';
+comment on column private.settings.refund_alone is 'Refunds above so many PKR need a second person.';
+comment on column private.settings.refund_daily is 'PKR that one person may send back on one date (Asia/Karachi) without a second person.';
 insert into private.settings default values;
 -- A hosted project sends mail: its auth service has its table of migrations. The embedded backend and a bare cluster do not.
 update private.settings s set needs_confirmed_contact = true
@@ -1734,6 +1746,9 @@ select r.right_name, unnest(r.roles) from (values
   ('receipt.see', '{representative,admin}'),
   ('refund.settle', '{representative,admin}'),
   ('refund.void', '{admin}'),
+  ('refund.open', '{representative,admin}'),
+  ('refund.approve', '{admin}'),
+  ('dispute.answer', '{representative,admin}'),
   ('repeat.make', '{manager,owner,admin}'),
   ('hours.edit', '{owner,admin}'),
   ('price.edit', '{owner,admin}'),
@@ -2441,7 +2456,10 @@ create table public.bookings (
   ),
   moved_at timestamptz,
   moved_by text check (moved_by in ('venue', 'platform')),
-  constraint bookings_moved check ((moved_at is null) = (moved_by is null))
+  constraint bookings_moved check ((moved_at is null) = (moved_by is null)),
+  refund_start timestamptz,
+  is_free_to_cancel boolean not null default false,
+  played_hours smallint check (played_hours between 0 and slot_count)
 );
 comment on table public.bookings is 'One booking of one court on one date: of a customer, or an own entry of the venue. Amounts are in PKR; those of a customer''s booking never change.';
 comment on column public.bookings.user_id is 'The customer; null for own entries, and once the account is deleted (the venue''s books stay).';
@@ -2470,6 +2488,9 @@ comment on column public.bookings.subtotal is 'PKR for the court: the sum of hou
 comment on column public.bookings.terms is 'Cancellation policy under which the booking was made, as venues.terms.';
 comment on column public.bookings.moved_at is 'When the booking was last moved to another court, date or time; null if never.';
 comment on column public.bookings.moved_by is 'Who moved it last: venue or platform (Baari).';
+comment on column public.bookings.refund_start is 'Latest start that the booking ever had; null if it was never moved. The policy counts from it, so that a move never lowers what comes back.';
+comment on column public.bookings.is_free_to_cancel is 'True after a move offer was declined or ran out: the customer may cancel and gets everything back, until they accept a later offer.';
+comment on column public.bookings.played_hours is 'Hours that the guest had played when Baari cancelled; their price is not refunded. Null otherwise.';
 create index bookings_by_court on public.bookings (court_id, booking_date);
 create unique index bookings_one_per_receipt on public.bookings (payment_receipt) where payment_receipt is not null;
 create index bookings_undecided on public.bookings (booking_date) where status in ('pending', 'confirmed');
@@ -2522,7 +2543,7 @@ create table public.time_slot_blocks (
   block_date date not null,
   start_time text not null check (start_time ~ '^([01][0-9]|2[0-3]):00$'),
   end_time text not null,
-  reason text not null check (reason in ('booking', 'hold', 'manual')),
+  reason text not null check (reason in ('booking', 'hold', 'move', 'manual')),
   active boolean not null default true,
   booking_id uuid references public.bookings (id) on delete cascade,
   held_by uuid references public.users (id) on delete cascade,
@@ -2538,14 +2559,18 @@ create table public.time_slot_blocks (
   block_id uuid references public.venue_blocks (id) on delete cascade check (block_id is null or reason = 'manual'),
   held_terms jsonb check (
     (reason = 'hold') = (held_terms is not null) and (held_terms is null or private.is_valid_terms(held_terms))
-  )
+  ),
+  move_of uuid references public.bookings (id) on delete cascade,
+  check ((reason = 'move') = (move_of is not null)),
+  check (reason <> 'move' or held_until is not null)
 );
 comment on table public.time_slot_blocks is 'Hours of a court that are not free. The partial unique index time_slot_blocks_one_live prevents double bookings.';
 comment on column public.time_slot_blocks.start_time is 'HH:00 in Asia/Karachi.';
 comment on column public.time_slot_blocks.end_time is 'One hour later; 00:00 ends the last hour of a date.';
-comment on column public.time_slot_blocks.reason is 'booking; hold: a customer is paying; manual: the venue closed the hour.';
+comment on column public.time_slot_blocks.reason is 'booking; hold: a customer is paying; move: kept for a booking whose customer was asked to move there; manual: the venue closed the hour.';
 comment on column public.time_slot_blocks.active is 'False: the hour is free for others, because the booking ended before the hour began or the hold ran out. The customer''s list still shows the hours. An hour of a customer''s booking that has begun stays occupied.';
-comment on column public.time_slot_blocks.held_until is 'The hold counts until then, and lapses without a job.';
+comment on column public.time_slot_blocks.held_until is 'The hold, or the offer of a move, counts until then, and lapses without a job.';
+comment on column public.time_slot_blocks.move_of is 'Booking that may move to this hour; on move rows only.';
 comment on column public.time_slot_blocks.held_price is 'PKR for this hour, as the holder was shown.';
 comment on column public.time_slot_blocks.held_fee is 'PKR of the fee, as the holder was shown.';
 comment on column public.time_slot_blocks.block_id is 'Row of venue_blocks; on manual rows only.';
@@ -2560,6 +2585,7 @@ create index time_slot_blocks_old_holds on public.time_slot_blocks (held_until) 
 create index time_slot_blocks_by_day on public.time_slot_blocks (block_date, court_id) include (start_time, reason, held_until)
   where active;
 create index time_slot_blocks_by_block on public.time_slot_blocks (block_id);
+create index time_slot_blocks_by_move on public.time_slot_blocks (move_of) where move_of is not null;
 alter table public.time_slot_blocks enable row level security;
 grant select, insert, update, delete on public.time_slot_blocks to service_role;
 create policy "people read their own hours, owners their blocks, admins all" on public.time_slot_blocks
@@ -2728,8 +2754,11 @@ begin
     and ((old.status, new.status) is distinct from ('confirmed', 'confirmed')
       or new.moved_at is null
       or private.get_venue_of_court(new.court_id) is distinct from private.get_venue_of_court(old.court_id)
-      or (v_person is not null and not private.has_right(private.get_venue_of_court(old.court_id), 'booking.move'))
-      or (v_person = old.user_id))
+      or (v_person = old.user_id and not exists (
+        select 1 from private.move_offers o
+        where o.booking_id = old.id and (o.court_id, o.day) = (new.court_id, new.booking_date) and o.until > private.app_now()))
+      or (v_person is distinct from old.user_id and v_person is not null
+        and not private.has_right(private.get_venue_of_court(old.court_id), 'booking.move')))
   then
     perform private.fail(403, 'FORBIDDEN', jsonb_build_object('booking', old.id));
   end if;
@@ -2772,7 +2801,7 @@ begin
   return new;
 end
 $$;
-comment on function private.guard_booking() is 'Allows the steps of a booking, on every path. Customer: pending > cancelled, and confirmed > cancelled until the first hour begins; nothing else about an own booking, whatever their role. Staff of Baari or the venue, and the server: the other steps too; only those who can look into the paid account confirm, and refund_due > cancelled needs that no refund is due. Own entries are made confirmed, priced and removed by entry.make. Court and date change only while confirmed, within the venue, with moved_at, by booking.move. Money, payee, identity and receipt of a customer''s booking never change; the deletion of an account removes user_id and receipt. Refuses with NOT_CANCELLABLE {status}, TOO_LATE {status}, FORBIDDEN {booking}, {status}, {from, to}, {payee} or {reason: own}.';
+comment on function private.guard_booking() is 'Allows the steps of a booking, on every path. Customer: pending > cancelled, and confirmed > cancelled until the first hour begins; nothing else about an own booking, whatever their role. Staff of Baari or the venue, and the server: the other steps too; only those who can look into the paid account confirm, and refund_due > cancelled needs that no refund is due. Own entries are made confirmed, priced and removed by entry.make. Court and date change only while confirmed, within the venue, with moved_at, by booking.move or by the customer who accepts the offer of that move. Money, payee, identity and receipt of a customer''s booking never change; the deletion of an account removes user_id and receipt. Refuses with NOT_CANCELLABLE {status}, TOO_LATE {status}, FORBIDDEN {booking}, {status}, {from, to}, {payee} or {reason: own}.';
 create trigger guard_booking before insert or update on public.bookings for each row execute function private.guard_booking();
 
 create function private.set_booking_facts() returns trigger
@@ -2955,18 +2984,21 @@ language sql stable set search_path = '' as $$
     'endNote', b.end_note,
     'refunds', coalesce((
       select jsonb_agg(jsonb_build_object(
-        'amount', r.amount, 'reason', r.reason, 'state', r.state, 'isSeen', r.is_seen, 'payer', r.payer,
-        'reference', r.reference, 'settledAt', private.format_iso(r.settled_at)) order by r.created_at, r.id)
+        'id', r.id, 'amount', r.amount, 'reason', r.reason, 'state', r.state, 'isSeen', r.is_seen, 'payer', r.payer,
+        'reference', r.reference, 'settledAt', private.format_iso(r.settled_at), 'arrivedAt', private.format_iso(r.arrived_at))
+        order by r.created_at, r.id)
       from public.refunds r where r.booking_id = b.id
     ), '[]'),
     'code', b.code, 'createdAt', private.format_iso(b.created_at), 'rev', b.rev
   ) || jsonb_strip_nulls(jsonb_build_object(
     'confirmedAt', private.format_iso(b.confirmed_at), 'movedAt', private.format_iso(b.moved_at), 'movedBy', b.moved_by,
     'received', (select least(d.received, b.total_price) from public.booking_desk d where d.booking_id = b.id and d.received is not null),
-    'toCollect', nullif(private.get_amount_to_collect(b.id), 0)))
+    'toCollect', nullif(private.get_amount_to_collect(b.id), 0),
+    'refundStart', private.format_iso(b.refund_start), 'playedHours', b.played_hours,
+    'isFreeToCancel', nullif(b.is_free_to_cancel, false), 'moveOffer', private.move_offer_json(b.id), 'problems', private.problems_json(b.id)))
   from public.courts c join public.venues v on v.id = c.venue_id where c.id = b.court_id
 $$;
-comment on function private.booking_json(public.bookings) is 'A booking as its customer sees it, with the customer''s review or null, the price of each hour, the policy of the booking and its refunds; the hours are listed in every status. Left out when without a value: confirmedAt, movedAt, movedBy, received (PKR that came into the account, at most the total), toCollect (PKR).';
+comment on function private.booking_json(public.bookings) is 'A booking as its customer sees it, with the customer''s review or null, the price of each hour, the policy of the booking and its refunds; the hours are listed in every status. Left out when without a value: confirmedAt, movedAt, movedBy, received (PKR that came into the account, at most the total), toCollect (PKR), refundStart, isFreeToCancel, moveOffer (private.move_offer_json), problems (private.problems_json), playedHours.';
 
 -- supabase/schemas/08_slots.sql
 
@@ -3030,11 +3062,11 @@ language sql stable set search_path = '' as $$
   select array(
     select private.parse_hour(b.start_time) from public.time_slot_blocks b
     where b.court_id = p_court and b.block_date = p_day and b.active and private.parse_hour(b.start_time) = any (p_hours)
-      and not (b.reason = 'hold' and (b.held_by = p_person or b.held_until <= private.app_now()))
+      and coalesce(b.held_until > private.app_now(), true) and coalesce(b.held_by <> p_person, true)
     order by 1
   )
 $$;
-comment on function private.filter_taken_hours(uuid, uuid, date, integer[]) is 'Those of the hours that are occupied for this customer: by a booking, also an own one, by a block, or by the live hold of another customer.';
+comment on function private.filter_taken_hours(uuid, uuid, date, integer[]) is 'Those of the hours that are occupied for this customer: by a booking, also an own one, by a block, by the live hold of another customer, or by the offer of a move.';
 
 -- Taking hours
 
@@ -3060,10 +3092,10 @@ begin
     );
   update public.time_slot_blocks b set active = false
   where b.court_id = p_court and b.block_date = p_day and private.parse_hour(b.start_time) = any (p_hours)
-    and b.active and b.reason = 'hold' and b.held_until <= private.app_now();
+    and b.active and b.held_until <= private.app_now();
 end
 $$;
-comment on function private.release_blocking_holds(uuid, uuid, date, integer[]) is 'Makes way for an insert of these hours: deletes the customer''s own live hold when it has one of them, and makes lapsed holds on them inactive. Lapsed holds are kept, because they tell what was promised. A live hold on other hours stays.';
+comment on function private.release_blocking_holds(uuid, uuid, date, integer[]) is 'Makes way for an insert of these hours: deletes the customer''s own live hold when it has one of them, and makes lapsed holds and offers on them inactive. Lapsed holds are kept, because they tell what was promised. A live hold on other hours stays.';
 
 -- One court, and all courts of a venue
 
@@ -3081,7 +3113,7 @@ begin
       coalesce(b.held_by = p_person, false) as is_held, coalesce(k.user_id = p_person, false) as is_mine
     from public.time_slot_blocks b left join public.bookings k on k.id = b.booking_id
     where b.court_id = p_court and b.block_date = p_day and b.active
-      and (b.reason <> 'hold' or b.held_until > v_now)
+      and coalesce(b.held_until > v_now, true)
   )
   select
     coalesce(jsonb_agg(jsonb_build_array(h, case
@@ -3167,7 +3199,7 @@ language sql stable set search_path = '' as $$
     and not exists (
       select 1 from public.time_slot_blocks b
       where b.court_id = p_court and b.block_date = p_day and b.active and b.start_time = lpad(p_hour::text, 2, '0') || ':00'
-        and (b.reason <> 'hold' or b.held_until > private.app_now())
+        and coalesce(b.held_until > private.app_now(), true)
     )
 $$;
 comment on function private.is_hour_free(uuid, date, integer) is 'True when a customer who holds nothing could book this hour now.';
@@ -3262,7 +3294,7 @@ begin
   -- private.parse_hour is written out, because calling it for every hour takes longer than finding the hours.
   select c.court, c.venue, c.price, c.bookable & ~l.past & ~coalesce((
       select bit_or(1 << left(b.start_time, 2)::integer) from public.time_slot_blocks b
-      where b.court_id = c.court and b.block_date = p_day and b.active and (b.reason <> 'hold' or b.held_until > v_now)
+      where b.court_id = c.court and b.block_date = p_day and b.active and coalesce(b.held_until > v_now, true)
     ), 0)
   from courts c join leads l on l.lead = c.lead;
 end
@@ -4459,23 +4491,274 @@ begin
 end
 $$;
 
+-- supabase/schemas/11_disputes.sql
+
+-- Disputes: a customer says that something is wrong with a booking, and Baari answers, with money where it is owed.
+--
+-- Every booking of a customer can be reported, in every status, also offline; one report of a booking is open at a time. Baari's
+-- staff read the list, answer with a note that the customer reads, and may open a refund that no step of the booking opened
+-- (private.open_refund): with a reason, and never above what was received and not given back yet. Who opened a refund does not send
+-- it (11_settlement.sql). Nobody answers a dispute about an own booking. Amounts are in PKR.
+
+create table private.disputes (
+  id uuid primary key,
+  booking_id uuid not null references public.bookings (id) on delete cascade,
+  user_id uuid not null references public.users (id) on delete cascade,
+  kind text not null check (kind in ('paid', 'refund', 'amount', 'closed', 'conduct', 'other')),
+  text text not null check (length(text) between 10 and 1000),
+  picture text references public.receipts (path) on delete set null,
+  reference text,
+  state text not null default 'open' check (state in ('open', 'closed')),
+  answer text check (length(answer) between 10 and 600),
+  closed_by uuid,
+  closed_at timestamptz,
+  created_at timestamptz not null,
+  rev integer not null default 1,
+  check ((state = 'closed') = (closed_at is not null))
+);
+comment on table private.disputes is 'Reports of customers that something is wrong with a booking. Deleted with the account.';
+comment on column private.disputes.kind is 'paid (declined as not paid, but paid), refund (has not arrived), amount (wrong amount), closed (court closed or taken), conduct (how the customer was treated), other.';
+comment on column private.disputes.picture is 'Receipt file that the customer uploaded as proof.';
+comment on column private.disputes.reference is 'Transaction ID as the customer typed it.';
+create unique index disputes_one_open on private.disputes (booking_id) where state = 'open';
+create index disputes_by_booking on private.disputes (booking_id, created_at desc);
+create index disputes_by_person on private.disputes (user_id);
+create index disputes_by_picture on private.disputes (picture);
+create index disputes_by_state on private.disputes (state, created_at, id);
+
+create function private.problems_json(p_booking uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_agg(jsonb_build_object('id', d.id, 'kind', d.kind, 'text', d.text, 'state', d.state, 'answer', d.answer,
+    'createdAt', private.format_iso(d.created_at), 'closedAt', private.format_iso(d.closed_at)) order by d.created_at desc, d.id)
+  from private.disputes d where d.booking_id = p_booking
+$$;
+comment on function private.problems_json(uuid) is 'Disputes of a booking as its customer sees them, newest first; null without one.';
+
+create function private.report_problem(p_id uuid, p_args jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_person uuid := private.require_person();
+  v_booking public.bookings;
+  v_kind text := private.text_arg(p_args, 'kind');
+  v_text text := private.words_arg(p_args, 'text', 1000);
+  v_picture text := private.words_arg(p_args, 'picture', 200);
+begin
+  select * into v_booking from public.bookings b
+  where b.id = private.uuid_arg(p_args, 'bookingId') and b.user_id = v_person for update;
+  if not found then
+    perform private.fail(404, 'NOT_FOUND');
+  end if;
+  if v_kind is null or v_kind not in ('paid', 'refund', 'amount', 'closed', 'conduct', 'other') then
+    perform private.fail(422, 'INVALID', '{"field": "kind"}');
+  end if;
+  if coalesce(length(v_text), 0) < 10 then
+    perform private.fail(422, 'INVALID', '{"field": "text", "least": 10}');
+  end if;
+  if v_picture is not null then
+    perform private.require_own_receipt(v_person, v_picture);
+  end if;
+  perform private.count_hit('problem:' || v_person, 10, interval '1 day');
+  insert into private.disputes (id, booking_id, user_id, kind, text, picture, reference, created_at)
+  values (p_id, v_booking.id, v_person, v_kind, v_text, v_picture, private.words_arg(p_args, 'reference', 60), private.app_now())
+  on conflict (booking_id) where state = 'open' do nothing;
+  if not found then
+    perform private.fail(409, 'ALREADY_REPORTED');
+  end if;
+  perform private.note_audit('dispute.opened', v_booking.id, private.get_venue_of_court(v_booking.court_id), jsonb_build_object('kind', v_kind));
+  perform private.notify_staff('dispute_opened', 'Something is wrong with a booking: ' || private.format_booking_label(v_booking) || '.');
+  update public.bookings b set rev = rev where b.id = v_booking.id returning * into v_booking;
+  return jsonb_build_object('bookings', jsonb_build_array(private.booking_json(v_booking)));
+end
+$$;
+comment on function private.report_problem(uuid, jsonb) is 'The customer says that something is wrong with a booking {bookingId, kind, text of 10 to 1,000 characters, picture? (path of an own receipt file), reference?}. One open report a booking, 10 a day. Refuses with SIGNED_OUT, ACCOUNT_GONE, NOT_FOUND, ALREADY_REPORTED, RECEIPT_MISSING, RATE_LIMITED {retry_after}, INVALID {field}.';
+insert into private.mutation_kinds (kind, needs_person) values ('report-problem', true);
+
+-- What Baari may give back
+
+create function private.get_refund_ceiling(b public.bookings) returns integer
+language sql stable set search_path = '' as $$
+  select greatest(0, coalesce((
+      select d.received + case when d.collected_at is null then 0 else d.to_collect end
+      from public.booking_desk d where d.booking_id = b.id and d.received is not null
+    ), b.total_price)
+    - coalesce((select sum(r.amount) from public.refunds r where r.booking_id = b.id and r.state <> 'void'), 0))::integer
+  where b.source = 'app'
+$$;
+comment on function private.get_refund_ceiling(public.bookings) is 'PKR that Baari may still give back for a booking: what was received (the total where nobody noted it), less all its refunds that are not void.';
+
+create function private.open_refund(p_id uuid, p_args jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_booking public.bookings := private.lock_booking(private.uuid_arg(p_args, 'bookingId'));
+  v_amount integer := private.integer_arg(p_args, 'amount', 1, private.get_max_paid());
+  v_note text := private.words_arg(p_args, 'note', 300);
+  v_most integer := private.get_refund_ceiling(v_booking);
+  v_refund uuid;
+begin
+  perform private.require_right(null, 'refund.open');
+  if v_booking.user_id = auth.uid() then
+    perform private.fail(403, 'FORBIDDEN', '{"reason": "own"}');
+  end if;
+  if v_booking.source <> 'app' then
+    perform private.fail(422, 'INVALID', '{"field": "bookingId", "reason": "entry"}');
+  end if;
+  if v_amount is null then
+    perform private.fail(422, 'INVALID', '{"field": "amount"}');
+  end if;
+  if coalesce(length(v_note), 0) < 10 then
+    perform private.fail(422, 'NEEDS_NOTE');
+  end if;
+  if v_booking.status = 'pending' then
+    perform private.fail(409, 'NOT_DECIDED');
+  end if;
+  if v_amount > v_most then
+    perform private.fail(409, 'ABOVE_CEILING', jsonb_build_object('max', v_most));
+  end if;
+  v_refund := private.insert_refund(v_booking.id, v_amount, 'dispute',
+    v_booking.confirmed_at is not null or exists (select 1 from public.refunds r where r.booking_id = v_booking.id and r.is_seen and r.state <> 'void'),
+    v_booking.payee);
+  insert into private.refund_notes (refund_id, opened_by, note) values (v_refund, auth.uid(), v_note);
+  perform private.note_audit('refund.granted', v_booking.id, private.get_venue_of_court(v_booking.court_id),
+    jsonb_build_object('amount', v_amount, 'note', v_note));
+  perform private.notify_user(v_booking.user_id, 'booking_refund_due',
+    'A refund of ' || private.format_money(v_amount) || ' is due for ' || private.format_booking_label(v_booking) || '.', v_booking.id);
+  return private.get_entry_rows(array[v_booking.id]) || jsonb_build_object('refunds', jsonb_build_array(private.refund_json(v_refund)));
+end
+$$;
+comment on function private.open_refund(uuid, jsonb) is 'Baari opens a refund that no step of the booking opened {bookingId, amount, note of 10 to 300 characters}. It is sent like every other refund: first the incoming payment is found, unless it was; the caller does not send it. Needs refund.open (representative, admin); nobody for an own booking. Answers {entries, refunds}. Refuses with FORBIDDEN {right | reason: own}, NOT_FOUND, NOT_DECIDED (the booking is pending), ABOVE_CEILING {max}, NEEDS_NOTE, INVALID {field}.';
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('open-refund', true, true, 'booking_locks');
+
+-- The answer
+
+create function private.dispute_json(p_dispute uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', d.id, 'rev', d.rev, 'kind', d.kind, 'text', d.text, 'state', d.state, 'answer', d.answer, 'picture', d.picture,
+    'reference', d.reference, 'createdAt', private.format_iso(d.created_at), 'closedAt', private.format_iso(d.closed_at),
+    'closedBy', private.get_person_name(d.closed_by),
+    'bookingId', b.id, 'code', b.code, 'name', u.name, 'phone', u.phone, 'email', u.email, 'venueId', v.id, 'venueName', v.name,
+    'courtName', c.name, 'day', b.booking_date, 'hours', to_jsonb(private.get_booking_hours(b.id)), 'total', b.total_price,
+    'received', k.received, 'status', b.status, 'payee', b.payee, 'endedBy', b.ended_by, 'endReason', b.end_reason, 'endNote', b.end_note,
+    'max', case when b.status = 'pending' then 0 else private.get_refund_ceiling(b) end,
+    'refunds', coalesce((
+      select jsonb_agg(private.refund_json(r.id) order by r.created_at, r.id) from public.refunds r where r.booking_id = b.id), '[]'),
+    'isOwn', d.user_id is not distinct from auth.uid())
+  from private.disputes d join public.bookings b on b.id = d.booking_id join public.courts c on c.id = b.court_id
+  join public.venues v on v.id = c.venue_id left join public.users u on u.id = d.user_id
+  left join public.booking_desk k on k.booking_id = b.id
+  where d.id = p_dispute
+$$;
+comment on function private.dispute_json(uuid) is 'A dispute as staff see it, with its booking and the refunds. max: PKR that private.open_refund may still open.';
+
+create function private.dispute_locks(p_args jsonb) returns setof private.lock_target
+language sql stable set search_path = '' as $$
+  select 'booking', d.booking_id::text from private.disputes d
+  where d.id = private.parse_uuid(p_args ->> 'disputeId') and private.has_right(null, 'dispute.answer')
+$$;
+comment on function private.dispute_locks(jsonb) is 'Lock targets of answer-dispute {disputeId}: the booking.';
+
+create function private.answer_dispute(p_id uuid, p_args jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_dispute private.disputes;
+  v_booking public.bookings;
+  v_note text := private.words_arg(p_args, 'note', 600);
+begin
+  perform private.require_right(null, 'dispute.answer');
+  select * into v_dispute from private.disputes d where d.id = private.uuid_arg(p_args, 'disputeId');
+  if not found then
+    perform private.fail(404, 'NOT_FOUND');
+  end if;
+  v_booking := private.lock_booking(v_dispute.booking_id);
+  select * into v_dispute from private.disputes d where d.id = v_dispute.id for update;
+  if v_dispute.user_id = auth.uid() then
+    perform private.fail(403, 'FORBIDDEN', '{"reason": "own"}');
+  end if;
+  if v_dispute.state <> 'open' then
+    perform private.fail(409, 'ALREADY_DECIDED', jsonb_build_object(
+      'by', private.get_person_name(v_dispute.closed_by), 'at', private.format_iso(v_dispute.closed_at)));
+  end if;
+  perform private.require_rev(p_args, v_dispute.rev);
+  if coalesce(length(v_note), 0) < 10 then
+    perform private.fail(422, 'NEEDS_NOTE');
+  end if;
+  update private.disputes d set state = 'closed', answer = v_note, closed_by = auth.uid(), closed_at = private.app_now(), rev = d.rev + 1
+  where d.id = v_dispute.id;
+  perform private.note_audit('dispute.answered', v_booking.id, private.get_venue_of_court(v_booking.court_id), jsonb_build_object('note', v_note));
+  perform private.notify_user(v_booking.user_id, 'problem_answered',
+    'Baari answered about ' || private.format_booking_label(v_booking) || ': ' || v_note, v_booking.id);
+  update public.bookings b set rev = rev where b.id = v_booking.id;
+  return jsonb_build_object('disputes', jsonb_build_array(private.dispute_json(v_dispute.id)));
+end
+$$;
+comment on function private.answer_dispute(uuid, jsonb) is 'Closes a dispute with an answer that the customer reads {disputeId, rev, note of 10 to 600 characters}. Needs dispute.answer (representative, admin); nobody about an own booking. Answers {disputes}. Refuses with FORBIDDEN {right | reason: own}, NOT_FOUND, ALREADY_DECIDED {by, at}, CHANGED {rev}, NEEDS_NOTE, INVALID {field}.';
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('answer-dispute', true, true, 'dispute_locks');
+
+create function private.admin_disputes(p_filter jsonb, p_after text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_state text := coalesce(p_filter ->> 'state', 'open');
+  v_one uuid := case when p_filter ->> 'id' is not null then private.uuid_arg(p_filter, 'id') end;
+  v_query text := private.query_arg(p_filter);
+  v_found uuid[];
+  v_place record;
+  v_at timestamptz;
+  v_rows jsonb;
+  v_next text;
+begin
+  if v_one is not null then
+    return private.build_list_page((select jsonb_agg(private.dispute_json(d.id)) from private.disputes d where d.id = v_one), null);
+  end if;
+  if v_state not in ('open', 'closed') then
+    perform private.fail(422, 'INVALID', '{"field": "state"}');
+  end if;
+  select * into v_place from private.parse_list_place(p_after);
+  v_at := private.parse_place_time(v_place.key);
+  if v_query is not null then
+    v_found := array(select a.id from private.filter_bookings_by_query(array(
+      select d.booking_id from private.disputes d where d.state = v_state order by d.created_at desc limit private.get_search_scan_limit(v_query)
+    ), v_query) a);
+  end if;
+  select jsonb_agg(private.dispute_json(x.id) order by x.nr) filter (where x.nr <= 50),
+    max(private.format_exact_time(x.created_at) || '/' || x.id) filter (where x.nr = 50 and x.total > 50)
+  into v_rows, v_next
+  from (
+    select y.*, row_number() over (order by y.place, y.id) as nr, count(*) over () as total
+    from (
+      -- Open ones oldest first, answered ones newest first.
+      select d.id, d.created_at, extract(epoch from d.created_at) * case v_state when 'open' then 1 else -1 end as place
+      from private.disputes d
+      where d.state = v_state and (v_query is null or d.booking_id = any (v_found))
+        and (v_at is null or d.created_at = v_at and d.id > v_place.id
+          or case v_state when 'open' then d.created_at > v_at else d.created_at < v_at end)
+      order by place, d.id limit 51
+    ) y
+  ) x;
+  return private.build_list_page(v_rows, v_next);
+end
+$$;
+comment on function private.admin_disputes(jsonb, text) is 'View disputes of Baari {state: open (oldest first) or closed (newest first), q?}: private.dispute_json. {id}: that one alone, in any state. INVALID {field}.';
+
 -- supabase/schemas/11_refunds.sql
 
 -- Refunds: money that is owed back for a paid booking that does not take place, or for which too much was paid.
 --
--- A trigger opens the refund in the transaction of the step that ends the booking, on every path, the SQL console included. A
--- refund goes from due to sent or void. Nothing is sent before somebody has found the incoming payment (is_seen), because a
--- receipt is a picture. The refund is sent from the account that was paid, by Baari or by the venue (payer). Nobody settles a
--- refund of an own booking.
+-- A trigger opens the refund in the transaction of the step that ends the booking, on every path, the SQL console included. Baari
+-- can open one as well (private.open_refund, 11_disputes.sql). A refund goes from due to sent or void (11_settlement.sql). The
+-- refund is sent from the account that was paid, by Baari or by the venue (payer).
 --
 -- Lock order: person, then the booking, then its refunds by id (private.lock_booking); last, as a leaf, the transaction ID. The
 -- deletion of an account locks refunds before bookings, but takes the lock of the person first, too. All amounts are in PKR.
+
+create function private.normalize_reference(p_reference text) returns text
+language sql immutable set search_path = '' as $$ select upper(regexp_replace(p_reference, '[^A-Za-z0-9]', '', 'g')) $$;
+comment on function private.normalize_reference(text) is 'Letters and digits of a transaction ID, upper case: banks print one ID with and without dashes and blanks.';
 
 create table public.refunds (
   id uuid primary key default gen_random_uuid(),
   booking_id uuid not null references public.bookings (id),
   amount integer not null check (amount > 0),
-  reason text not null check (reason in ('withdrawn', 'policy', 'venue', 'declined', 'unanswered', 'unplaced', 'overpaid')),
+  reason text not null check (reason in ('withdrawn', 'policy', 'venue', 'declined', 'unanswered', 'unplaced', 'overpaid', 'dispute')),
   is_seen boolean not null default false,
   payer text not null default 'platform' check (payer in ('platform', 'venue')),
   state text not null default 'due' check (state in ('due', 'sent', 'void')),
@@ -4486,20 +4769,25 @@ create table public.refunds (
   created_at timestamptz not null default now(),
   sxid xid8 not null default pg_current_xact_id(),
   rev integer not null default 1,
-  unique (booking_id, reason),
+  needs_second text check (needs_second in ('excess', 'amount', 'daily')),
+  arrived_at timestamptz,
   check ((state = 'due') = (settled_at is null)),
   check (state <> 'sent' or reference is not null)
 );
-comment on table public.refunds is 'Money owed back, in PKR, for a paid booking that does not take place or for which too much was paid. One row per booking and reason.';
+comment on table public.refunds is 'Money owed back, in PKR, for a paid booking that does not take place or for which too much was paid. One row per booking and reason, but for reason dispute.';
 comment on column public.refunds.amount is 'PKR that go back; becomes what really came, once the payment was found.';
-comment on column public.refunds.reason is 'withdrawn (customer cancelled while pending), policy (confirmed, cancelled by or for the customer), venue (confirmed, cancelled by venue or Baari), declined, unanswered (nobody decided in time), unplaced (hours lost), overpaid.';
+comment on column public.refunds.reason is 'withdrawn (customer cancelled while pending), policy (confirmed, cancelled by or for the customer), venue (confirmed, cancelled by venue or Baari), declined, unanswered (nobody decided in time), unplaced (hours lost), overpaid, dispute (opened by Baari).';
 comment on column public.refunds.is_seen is 'True when somebody found the incoming payment; true from the start where the booking had been confirmed or its decision named what was received. Until then nothing is paid out: a receipt is a picture.';
 comment on column public.refunds.payer is 'Who sends the money: Baari (platform), or the venue whose account was paid.';
 comment on column public.refunds.state is 'due > sent | void. Void: nothing was owed, or the payment was never found.';
 comment on column public.refunds.reference is 'Reference of the transfer back, shown to the customer.';
+comment on column public.refunds.needs_second is 'Why a second person has to look before it is sent: excess (far more arrived than the booking costs), amount (a large refund), daily (the sender has sent much on that date). Null: no need.';
+comment on column public.refunds.arrived_at is 'When the customer said that the transfer has arrived.';
+create unique index refunds_one_per_reason on public.refunds (booking_id, reason) where reason <> 'dispute';
 create index refunds_by_state on public.refunds (state, due_at);
 create index refunds_by_booking on public.refunds (booking_id);
-create index refunds_to_send on public.refunds (due_at, id) include (payer, amount) where state = 'due';
+create index refunds_to_send on public.refunds (due_at, id) include (payer, amount, needs_second) where state = 'due';
+create index refunds_second on public.refunds (due_at, id) where state = 'due' and needs_second is not null;
 create index refunds_settled on public.refunds (state, settled_at desc, id desc) where state <> 'due';
 create index refunds_of_venues on public.refunds (state, due_at, id) where payer = 'venue';
 alter table public.refunds enable row level security;
@@ -4522,7 +4810,12 @@ create table private.refund_notes (
   found_by uuid,
   late_told_at timestamptz,
   sent_on date,
-  account_id uuid
+  account_id uuid,
+  opened_by uuid,
+  approved_by uuid,
+  sent_reference text,
+  sent_from text,
+  unique (sent_reference, sent_from)
 );
 comment on table private.refund_notes is 'Facts of a refund that only those who settle it may see. Name, e-mail and phone of a deleted account are kept here until the refund is settled.';
 comment on column private.refund_notes.settled_by is 'User who sent or voided the refund; null from the SQL console.';
@@ -4531,7 +4824,12 @@ comment on column private.refund_notes.found_by is 'User who found the payment; 
 comment on column private.refund_notes.late_told_at is 'When the payer was told that the refund is overdue; the payer is told once.';
 comment on column private.refund_notes.sent_on is 'Date of the transfer, Asia/Karachi.';
 comment on column private.refund_notes.account_id is 'Account (bank_details) that the found payment had come to.';
-create unique index refund_notes_one_payment on private.refund_notes (lower(incoming_reference));
+comment on column private.refund_notes.opened_by is 'Member of Baari''s staff who opened the refund after a dispute.';
+comment on column private.refund_notes.approved_by is 'Admin who gave the second yes.';
+comment on column private.refund_notes.sent_reference is 'Reference of the transfer back, letters and digits alone. One transfer pays one refund.';
+comment on column private.refund_notes.sent_from is 'Who sent the transfer: platform, or the id of the venue.';
+create unique index refund_notes_one_payment on private.refund_notes (private.normalize_reference(incoming_reference));
+
 
 -- Opening a refund
 --
@@ -4547,11 +4845,21 @@ create unique index refund_notes_one_payment on private.refund_notes (lower(inco
 --     confirmed → cancelled       the venue or Baari                               venue, what was received
 --     refund_due → cancelled      by itself, when none of its refunds is due       none
 --
+-- An arrival leaves the refund to Baari, who says how many hours were played (private.cancel_for_venue): their price and the fee stay.
+-- Baari opens refunds of reason dispute beside these. All refunds of a booking together never give back more than was received.
+--
 -- The terms of a booking are those that it was made under: at most three steps of hours before the first hour and percent of the
 -- court price, both falling. A cancellation by the customer names the amount that was shown. It is refused with REFUND_CHANGED if
 -- less would come back by now, so a cancellation that waited on a phone past its deadline costs nothing; if more would come back,
 -- that is owed. tests/db/money-races.test.ts lets customers, venues and Baari cancel, confirm, move and pay back at the same
 -- time.
+
+create function private.get_amount_given_back(p_booking uuid) returns integer
+language sql stable set search_path = '' as $$
+  select coalesce(sum(r.amount), 0)::integer from public.refunds r
+  where r.booking_id = p_booking and r.reason = 'dispute' and r.state <> 'void'
+$$;
+comment on function private.get_amount_given_back(uuid) is 'PKR that Baari gave or owes back for a booking after a dispute, whatever becomes of the booking.';
 
 create function private.compute_refund(
   b public.bookings, p_at timestamptz, p_by text, out amount integer, out percent integer, out deadline timestamptz
@@ -4559,29 +4867,57 @@ create function private.compute_refund(
 language plpgsql stable set search_path = '' as $$
 declare
   v_starts timestamptz := private.get_booking_start(b.id, b.booking_date);
+  v_counts timestamptz := greatest(v_starts, b.refund_start);
+  v_left integer := private.get_amount_received(b.id, b.total_price) - private.get_amount_given_back(b.id);
+  v_by_policy boolean := p_by = 'customer' and b.status = 'confirmed';
 begin
-  if p_by <> 'customer' or b.status <> 'confirmed' then
-    amount := private.get_amount_received(b.id, b.total_price);
+  if v_by_policy and not b.is_free_to_cancel and not exists (select 1 from private.move_offers o where o.booking_id = b.id) then
+    -- Hours and percent of the steps both fall, so the first step that is still open gives the most.
+    select (s.step ->> 1)::integer, v_counts - make_interval(hours => (s.step ->> 0)::integer) into percent, deadline
+    from jsonb_array_elements(b.terms) with ordinality as s(step, nr)
+    where p_at <= v_counts - make_interval(hours => (s.step ->> 0)::integer)
+    order by s.nr limit 1;
+    percent := coalesce(percent, 0);
+    if percent = 0 then
+      deadline := null;
+    end if;
+    amount := b.subtotal::bigint * percent / 100 - private.get_amount_to_collect(b.id);
+  else
     percent := 100;
-    return;
+    amount := v_left;
+    if v_by_policy then
+      deadline := v_starts;
+    elsif b.played_hours > 0 then
+      amount := amount - private.sum_ints(b.hour_prices[1:b.played_hours]) - b.fee;
+    end if;
   end if;
-  -- Hours and percent of the steps both fall, so the first step that is still open gives the most.
-  select (s.step ->> 1)::integer, v_starts - make_interval(hours => (s.step ->> 0)::integer) into percent, deadline
-  from jsonb_array_elements(b.terms) with ordinality as s(step, nr)
-  where p_at <= v_starts - make_interval(hours => (s.step ->> 0)::integer)
-  order by s.nr limit 1;
-  percent := coalesce(percent, 0);
-  if percent = 0 then
-    deadline := null;
-  end if;
-  amount := greatest(0, b.subtotal::bigint * percent / 100 - private.get_amount_to_collect(b.id));
+  amount := greatest(0, least(amount, v_left));
 end
 $$;
-comment on function private.compute_refund(public.bookings, timestamptz, text) is 'PKR that come back when a booking, as it stood before, is cancelled at an instant by customer, venue or platform. Confirmed and by its customer: the percent of the court price that its terms give, rounded down, less what was still to collect, at least 0; the fee stays. deadline is the last instant at which it is that much, null when nothing comes back. In all other cases: everything received, without a deadline. Overpaid money is a refund of its own.';
+comment on function private.compute_refund(public.bookings, timestamptz, text) is 'PKR that come back when a booking, as it stood before, is cancelled at an instant by customer, venue or platform. Confirmed and by its customer: the percent of the court price that its terms give before the latest start that it ever had, rounded down, less what was still to collect; the fee stays. deadline is the last instant at which it is that much, null when nothing comes back. While a move offer is open, and after one was not accepted, everything received, until the start. By venue or platform, and while pending: everything received, less the hours that were played and then the fee. Never more than what was received and not given back after a dispute. Overpaid money is a refund of its own.';
 
-create function private.open_refund(
+create function private.set_needs_second() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_total integer := (select b.total_price from public.bookings b where b.id = new.booking_id);
+  v_settings private.settings;
+begin
+  select * into v_settings from private.settings;
+  new.needs_second := case
+    when new.amount + case new.reason when 'overpaid' then v_total else 0 end
+      > greatest(v_total + v_settings.refund_excess, v_total::bigint * v_settings.refund_excess_percent / 100) then 'excess'
+    when new.amount > v_settings.refund_alone then 'amount'
+  end;
+  return new;
+end
+$$;
+comment on function private.set_needs_second() is 'Says whether a refund of this amount needs a second person (settings.refund_excess, refund_excess_percent, refund_alone).';
+create trigger set_needs_second before insert or update of amount on public.refunds
+  for each row execute function private.set_needs_second();
+
+create function private.insert_refund(
   p_booking uuid, p_amount integer, p_reason text, p_is_seen boolean, p_payer text
-) returns void
+) returns uuid
 language plpgsql set search_path = '' as $$
 declare
   v_id uuid;
@@ -4589,7 +4925,7 @@ begin
   if p_amount > 0 then
     insert into public.refunds (booking_id, amount, reason, is_seen, payer, due_at, created_at)
     values (p_booking, p_amount, p_reason, p_is_seen, p_payer, private.app_now(), private.app_now())
-    on conflict (booking_id, reason) do nothing
+    on conflict (booking_id, reason) where reason <> 'dispute' do nothing
     returning id into v_id;
   end if;
   if v_id is not null then
@@ -4597,9 +4933,10 @@ begin
       (select c.venue_id from public.bookings b join public.courts c on c.id = b.court_id where b.id = p_booking),
       jsonb_build_object('booking', p_booking, 'amount', p_amount, 'reason', p_reason));
   end if;
+  return v_id;
 end
 $$;
-comment on function private.open_refund(uuid, integer, text, boolean, text) is 'Opens a refund of so many PKR for a booking, once per reason, and notes it in the audit trail; does nothing for amount 0.';
+comment on function private.insert_refund(uuid, integer, text, boolean, text) is 'Opens a refund of so many PKR for a booking, once per reason (dispute: again and again), and notes it in the audit trail. Answers its id; null when nothing was opened, also for amount 0.';
 
 create function private.refund_booking() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -4607,20 +4944,22 @@ declare
   v_was text := case when tg_op = 'UPDATE' then old.status else 'paid' end;
   v_paid boolean := case when tg_op = 'UPDATE' then old.payment_receipt is not null else false end;
   v_asked boolean := new.ended_by = 'customer' or coalesce(new.end_reason = 'asked', false);
+  v_before public.bookings := old;
 begin
+  v_before.played_hours := new.played_hours;
   -- The statuses refund_due and confirmed say by themselves that money came; a pending booking owes only if it has a receipt.
   if new.status = 'refund_due' then
-    perform private.open_refund(new.id, new.total_price,
+    perform private.insert_refund(new.id, new.total_price,
       case when v_was = 'paid' then 'unplaced' when new.ended_by = 'time' then 'unanswered' else 'declined' end,
       false, new.payee);
   elsif new.source = 'app' and (v_was, new.status) = ('confirmed', 'cancelled') then
-    perform private.open_refund(new.id,
-      (private.compute_refund(old, private.app_now(), case when v_asked then 'customer' else 'venue' end)).amount,
+    perform private.insert_refund(new.id,
+      (private.compute_refund(v_before, private.app_now(), case when v_asked then 'customer' else 'venue' end)).amount,
       case when v_asked then 'policy' else 'venue' end, true, new.payee);
   elsif v_paid and (v_was, new.status) = ('pending', 'cancelled')
     and coalesce(new.end_reason, '') not in ('not_paid', 'unreadable')
   then
-    perform private.open_refund(new.id, new.total_price,
+    perform private.insert_refund(new.id, new.total_price,
       case new.ended_by when 'customer' then 'withdrawn' when 'time' then 'unanswered' else 'declined' end,
       false, new.payee);
   end if;
@@ -4720,252 +5059,6 @@ comment on function private.on_refund_settled() is 'Deletes the contact that was
 create trigger on_refund_settled after update of state on public.refunds for each row
   when (old.state = 'due' and new.state <> 'due') execute function private.on_refund_settled();
 
--- The incoming payment
-
-create function private.get_max_paid() returns integer
-language sql immutable set search_path = '' as $$ select 100000000 $$;
-comment on function private.get_max_paid() is 'Largest amount in PKR that an argument may name as paid, collected or owed back: above the dearest booking (24 hours of PKR 1,000,000 plus 200 percent, and the fee), with room for what was paid too much.';
-
-create function private.reference_arg(p_args jsonb, p_name text) returns text
-language plpgsql immutable set search_path = '' as $$
-declare
-  v_reference text := nullif(regexp_replace(coalesce(private.text_arg(p_args, p_name), ''), '[ \t\n\v\f\r]', '', 'g'), '');
-begin
-  if v_reference !~ '^[A-Za-z0-9-]{1,40}$' then
-    perform private.fail(422, 'INVALID', jsonb_build_object('field', p_name));
-  end if;
-  return v_reference;
-end
-$$;
-comment on function private.reference_arg(jsonb, text) is 'Reads a transaction ID without its white space, 1 to 40 letters, digits or dashes; null when absent. INVALID {field}.';
-
-create function private.require_unused_reference(p_reference text, p_booking uuid) returns void
-language plpgsql set search_path = '' as $$
-declare
-  v_used record;
-begin
-  -- Confirming and refunding store the ID in two tables, which no unique index covers: take turns by an advisory lock.
-  perform pg_advisory_xact_lock(hashtextextended('reference:' || lower(p_reference), 0));
-  select b.id, b.code, b.payee, private.get_venue_of_court(b.court_id) as venue_id, u.refund_id into v_used
-  from (
-    select d.booking_id, null::uuid as refund_id from public.booking_desk d where lower(d.reference) = lower(p_reference)
-    union all
-    select r.booking_id, r.id from private.refund_notes n join public.refunds r on r.id = n.refund_id
-    where lower(n.incoming_reference) = lower(p_reference)
-  ) u join public.bookings b on b.id = u.booking_id
-  where b.id <> p_booking limit 1;
-  if found then
-    perform private.fail(409, 'REFERENCE_USED', case
-      when private.is_staff() or private.has_right(v_used.venue_id, 'receipt.see', v_used.payee) then
-        jsonb_strip_nulls(jsonb_build_object('code', v_used.code, 'bookingId', v_used.id, 'refund', v_used.refund_id))
-      else '{}'::jsonb
-    end);
-  end if;
-end
-$$;
-comment on function private.require_unused_reference(text, uuid) is 'Refuses a transaction ID of another booking, whether that was confirmed or is paid back: one incoming payment pays for one booking. REFERENCE_USED {code, bookingId, refund} of the other booking; the details are empty for a caller who may not see its payment, so that a venue that tries transaction IDs learns nothing of another one.';
-
-create function private.find_payment(p_refund uuid, p_details jsonb) returns void
-language plpgsql set search_path = '' as $$
-declare
-  v_reference text := private.reference_arg(p_details, 'incomingReference');
-  v_received integer := private.integer_arg(p_details, 'received', 1, private.get_max_paid());
-  v_account uuid := case when p_details ->> 'accountId' is not null then private.uuid_arg(p_details, 'accountId') end;
-  v_owed integer;
-  v_booking public.bookings;
-begin
-  if v_reference is null then
-    perform private.fail(422, 'INVALID', '{"field": "incomingReference"}');
-  end if;
-  if v_received is null then
-    perform private.fail(422, 'INVALID', '{"field": "received"}');
-  end if;
-  select b.* into v_booking from public.refunds r join public.bookings b on b.id = r.booking_id where r.id = p_refund;
-  if v_account is not null and not exists (
-    select 1 from public.bank_details d
-    where d.id = v_account
-      and d.venue_id is not distinct from case v_booking.payee when 'venue' then private.get_venue_of_court(v_booking.court_id) end
-  ) then
-    perform private.fail(422, 'INVALID', '{"field": "accountId"}');
-  end if;
-  perform private.require_unused_reference(v_reference, v_booking.id);
-  insert into private.refund_notes as n (refund_id, incoming_reference, account_id, found_by, note)
-  values (p_refund, v_reference, v_account, auth.uid(), private.text_arg(p_details, 'note'))
-  on conflict (refund_id) do update set
-    incoming_reference = excluded.incoming_reference, account_id = excluded.account_id, found_by = excluded.found_by,
-    note = coalesce(excluded.note, n.note);
-  select r.amount into v_owed from public.refunds r where r.id = p_refund;
-  update public.refunds r set is_seen = true, amount = v_received where r.id = p_refund;
-  if v_received <> v_owed then
-    perform private.notify_user(v_booking.user_id, 'booking_refund_due',
-      'We found ' || private.format_money(v_received) || ' for ' || private.format_booking_label(v_booking)
-      || ': that is what comes back. If you paid another amount, contact us.', v_booking.id);
-  end if;
-exception when unique_violation then
-  perform private.fail(409, 'REFERENCE_USED', jsonb_build_object('refund', (
-    select n.refund_id from private.refund_notes n where lower(n.incoming_reference) = lower(v_reference))));
-end
-$$;
-comment on function private.find_payment(uuid, jsonb) is 'Notes the transaction ID of the incoming payment, the account that it came to and its amount {incomingReference, accountId?, received, note?}: from now on the refund may be sent. received (PKR) is what goes back; the customer is told when it differs from what was owed. INVALID {field}, REFERENCE_USED {code, bookingId, refund}.';
-
--- Settling a refund
---
--- In the SQL console, as Baari. First find the incoming payment; received (PKR) is what arrived and what goes back.
--- Then note the transfer. A mistake is undone within 24 hours.
---     select r.*, n.name, n.phone, n.email from public.refunds r left join private.refund_notes n on n.refund_id = r.id
---       where r.state = 'due' order by r.due_at;
---     select private.apply_refund_step('<refund>', 'found', '{"incomingReference": "<transaction ID>", "received": 2100}');
---     select private.apply_refund_step('<refund>', 'not_found');
---     select private.apply_refund_step('<refund>', 'sent',
---       '{"method": "bank", "reference": "<yours>", "paidTo": "<bank and last 4 digits>"}');
---     select private.apply_refund_step('<refund>', 'void', '{"note": "<why nothing is owed>"}');
---     select private.apply_refund_step('<refund>', 'undo');
-
-create function private.require_settleable(r public.refunds, p_court uuid, p_action text, p_details jsonb) returns void
-language plpgsql stable set search_path = '' as $$
-declare
-  v_by uuid;
-begin
-  if p_action is null or p_action not in ('found', 'not_found', 'sent', 'void', 'undo') or jsonb_typeof(p_details) is distinct from 'object' then
-    perform private.fail(422, 'INVALID', jsonb_build_object('action', p_action));
-  end if;
-  if auth.uid() is not null and not private.has_right(private.get_venue_of_court(p_court),
-    case when p_action in ('void', 'undo') then 'refund.void' else 'refund.settle' end, r.payer)
-  then
-    perform private.fail(403, 'FORBIDDEN', jsonb_build_object('action', p_action));
-  end if;
-  if exists (select 1 from public.bookings b where b.id = r.booking_id and b.user_id = auth.uid()) then
-    perform private.fail(403, 'FORBIDDEN', '{"reason": "own"}');
-  end if;
-  if (r.state = 'due') = (p_action = 'undo') or (r.is_seen and p_action in ('found', 'not_found')) then
-    select case r.state when 'due' then n.found_by else n.settled_by end into v_by
-    from private.refund_notes n where n.refund_id = r.id;
-    perform private.fail(409, 'ALREADY_DECIDED', jsonb_build_object(
-      'state', r.state, 'isSeen', r.is_seen, 'at', private.format_iso(r.settled_at), 'by', v_by, 'name', private.get_person_name(v_by)));
-  end if;
-  if coalesce(p_details ->> 'rev', r.rev::text) <> r.rev::text then
-    perform private.fail(409, 'CHANGED', jsonb_build_object('rev', r.rev));
-  end if;
-  if p_action = 'sent' and not r.is_seen then
-    perform private.fail(409, 'PAYMENT_UNSEEN');
-  end if;
-  if p_action = 'undo' and r.settled_at <= private.app_now() - interval '24 hours' then
-    perform private.fail(409, 'TOO_LATE', jsonb_build_object('at', private.format_iso(r.settled_at)));
-  end if;
-  if p_action = 'void' and coalesce(length(private.text_arg(p_details, 'note')), 0) < 10 then
-    perform private.fail(422, 'NEEDS_NOTE');
-  end if;
-  if length(private.text_arg(p_details, 'note')) > 300 then
-    perform private.fail(422, 'INVALID', '{"field": "note"}');
-  end if;
-  if p_action = 'sent' then
-    if coalesce(p_details ->> 'method', '') not in ('bank', 'wallet') then
-      perform private.fail(422, 'INVALID', '{"field": "method"}');
-    end if;
-    if coalesce(length(private.text_arg(p_details, 'reference')), 0) not between 1 and 60 then
-      perform private.fail(422, 'INVALID', '{"field": "reference"}');
-    end if;
-    if coalesce(length(private.text_arg(p_details, 'paidTo')), 0) not between 1 and 60 then
-      perform private.fail(422, 'INVALID', '{"field": "paidTo"}');
-    end if;
-    if p_details ? 'date' and private.day_arg(p_details, 'date') not between private.karachi_today() - 60 and private.karachi_today() then
-      perform private.fail(422, 'INVALID', '{"field": "date"}');
-    end if;
-  end if;
-end
-$$;
-comment on function private.require_settleable(public.refunds, uuid, text, jsonb) is 'Refuses everything that private.apply_refund_step refuses once the refund is locked, in this order: INVALID {action}, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, at, by, name}, CHANGED {rev}, PAYMENT_UNSEEN, TOO_LATE {at}, NEEDS_NOTE, INVALID {field}.';
-
-create function private.record_settlement(p_refund uuid, p_details jsonb) returns void
-language plpgsql set search_path = '' as $$
-begin
-  insert into private.refund_notes as n (refund_id, settled_by, paid_to, note, sent_on)
-  values (p_refund, auth.uid(), private.text_arg(p_details, 'paidTo'), private.text_arg(p_details, 'note'),
-    (p_details ->> 'date')::date)
-  on conflict (refund_id) do update set
-    settled_by = excluded.settled_by, paid_to = excluded.paid_to, note = coalesce(excluded.note, n.note), sent_on = excluded.sent_on;
-end
-$$;
-comment on function private.record_settlement(uuid, jsonb) is 'Notes who settled a refund and how {paidTo?, date?, note?}.';
-
-create function private.apply_refund_step(p_refund uuid, p_action text, p_details jsonb default '{}') returns jsonb
-language plpgsql security definer set search_path = '' set lock_timeout = '5s' as $$
-declare
-  v_booking public.bookings := private.lock_booking((select r.booking_id from public.refunds r where r.id = p_refund));
-  v_refund public.refunds;
-begin
-  select * into v_refund from public.refunds r where r.id = p_refund;
-  perform private.require_settleable(v_refund, v_booking.court_id, p_action, p_details);
-
-  if p_action = 'found' then
-    perform private.find_payment(p_refund, p_details);
-  elsif p_action = 'undo' then
-    update public.refunds r set state = 'due', settled_at = null, method = null, reference = null where r.id = p_refund;
-  else
-    update public.refunds r set
-      state = case p_action when 'sent' then 'sent' else 'void' end, settled_at = private.app_now(),
-      method = case p_action when 'sent' then p_details ->> 'method' end,
-      reference = case p_action when 'sent' then private.text_arg(p_details, 'reference') end
-    where r.id = p_refund;
-    -- A void refund went nowhere on no day: date and paidTo are dropped, because nothing has checked them.
-    perform private.record_settlement(p_refund, case p_action when 'sent' then p_details else p_details - '{date,paidTo}'::text[] end);
-  end if;
-  -- The audit trail keeps the arguments of this step, and nothing else that the caller sends along.
-  perform private.note_audit('refund.' || p_action, p_refund, private.get_venue_of_court(v_booking.court_id), jsonb_build_object(
-    'booking', v_booking.id, 'amount', v_refund.amount, 'from', v_refund.state,
-    'method', case p_action when 'sent' then p_details ->> 'method' end,
-    'reference', case p_action when 'sent' then private.text_arg(p_details, 'reference') end,
-    'incomingReference', case p_action when 'found' then private.reference_arg(p_details, 'incomingReference') end,
-    'received', case p_action when 'found' then (select r.amount from public.refunds r where r.id = p_refund) end,
-    'account', case p_action when 'found' then p_details ->> 'accountId' end));
-
-  if v_booking.status = 'refund_due' and not exists (
-    select 1 from public.refunds r where r.booking_id = v_booking.id and r.state = 'due'
-  ) then
-    update public.bookings b set status = 'cancelled' where b.id = v_booking.id;
-  end if;
-  if p_action = 'sent' then
-    perform private.notify_user(v_booking.user_id, 'refund_sent',
-      'Refund sent: ' || private.format_money(v_refund.amount) || ' for ' || private.format_booking_label(v_booking)
-      || '. Reference ' || private.text_arg(p_details, 'reference') || '.', v_booking.id);
-  elsif p_action = 'not_found' then
-    perform private.notify_user(v_booking.user_id, 'booking_not_paid',
-      'Not confirmed: we could not find your payment for ' || private.format_booking_label(v_booking)
-      || '. If you have paid, contact us with the transaction ID.', v_booking.id);
-  end if;
-
-  select * into v_booking from public.bookings b where b.id = v_booking.id;
-  return jsonb_build_object('rev', (select r.rev from public.refunds r where r.id = p_refund), 'booking', private.booking_json(v_booking));
-end
-$$;
-comment on function private.apply_refund_step(uuid, text, jsonb) is 'One step of a refund, by an app user or in the SQL console: found {incomingReference, accountId?, received, note?}, not_found {note?}, sent {method: bank or wallet, reference, paidTo, date?, note?}, void {note of 10 to 300 characters}, undo (within 24 hours); void and undo by admins only. date is the day of the transfer in Asia/Karachi, at most 60 days back. {rev} refuses what somebody changed meanwhile. A booking in refund_due whose refunds are all settled becomes cancelled. The customer is told of sent and not_found. NOT_FOUND, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, by, name, at}, CHANGED {rev}, PAYMENT_UNSEEN, REFERENCE_USED {code, bookingId, refund}, NEEDS_NOTE, TOO_LATE {at}, INVALID {action | field}.';
-
-create function private.refund_locks(p_args jsonb) returns setof private.lock_target
-language sql stable set search_path = '' as $$
-  select 'booking', r.booking_id::text from public.refunds r where r.id = private.parse_uuid(p_args ->> 'refundId')
-$$;
-comment on function private.refund_locks(jsonb) is 'Lock targets of settle-refund {refundId}: the booking of the refund.';
-
-create function private.settle_refund(p_id uuid, p_args jsonb) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  v_refund public.refunds;
-begin
-  select * into v_refund from public.refunds r where r.id = private.uuid_arg(p_args, 'refundId');
-  if not found then
-    perform private.fail(404, 'NOT_FOUND');
-  end if;
-  if p_args ->> 'rev' is null then
-    perform private.fail(422, 'INVALID', '{"field": "rev"}');
-  end if;
-  perform private.apply_refund_step(v_refund.id, p_args ->> 'action', p_args - '{refundId,action}'::text[]);
-  return private.get_entry_rows(array[v_refund.booking_id]) || jsonb_build_object(
-    'refunds', jsonb_build_array(private.refund_json(v_refund.id)));
-end
-$$;
-comment on function private.settle_refund(uuid, jsonb) is 'One step of a refund {refundId, rev, action, …}, as private.apply_refund_step does it; found, not_found and sent by the payer, void and undo by admins. Answers {entries, refunds}. NOT_FOUND, INVALID {field}, and the codes of private.apply_refund_step.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('settle-refund', true, true, 'refund_locks');
-
 -- Lists of the consoles
 
 create function private.refund_json(p_refund uuid) returns jsonb
@@ -4978,6 +5071,8 @@ language sql stable set search_path = '' as $$
     'note', case when s.is_staff or not exists (
       select 1 from private.admins a where a.user_id in (n.settled_by, n.found_by)) then n.note end,
     'settledBy', private.get_person_name(n.settled_by), 'foundBy', private.get_person_name(n.found_by),
+    'openedBy', private.get_person_name(n.opened_by), 'approvedBy', private.get_person_name(n.approved_by),
+    'needsSecond', r.needs_second, 'arrivedAt', private.format_iso(r.arrived_at),
     'incomingReference', coalesce(n.incoming_reference, d.reference),
     'name', coalesce(u.name, n.name),
     -- Show the customer's phone while a refund is due: the payer must be able to ask for the account.
@@ -5017,23 +5112,32 @@ language sql stable set search_path = '' as $$
       from public.bank_details d
       where d.venue_id is not distinct from case b.payee when 'venue' then private.get_venue_of_court(b.court_id) end
     ), '[]'),
-    'isOwn', b.user_id is not distinct from auth.uid())
+    'isOwn', b.user_id is not distinct from auth.uid(),
+    'secondNeeded', private.why_second_needed(r),
+    'isPaymentPerson', auth.uid() = any (private.list_payment_people(r)),
+    'mayApprove', private.has_right(null, 'refund.approve'))
   from public.refunds r join public.bookings b on b.id = r.booking_id where r.id = p_refund
 $$;
-comment on function private.get_refund_detail(uuid) is 'One refund with the accounts that its payment can have come to, and whether it is about the caller''s own booking. Checks no right.';
+comment on function private.get_refund_detail(uuid) is 'One refund with the accounts that its payment can have come to, whether it is about the caller''s own booking, whether the caller found or confirmed its payment or opened it (isPaymentPerson), and why the caller needs a second person to send it (secondNeeded). Checks no right.';
 
 create function private.list_refunds(p_venue uuid, p_state text, p_at timestamptz, p_id uuid, p_query text)
 returns table (id uuid, at timestamptz)
 language plpgsql stable set search_path = '' as $$
 begin
   -- One query per case, so that each follows its own index.
-  if p_venue is null and p_state = 'due' then
+  if p_venue is null and p_state = 'second' then
+    return query
+      select r.id, r.due_at from public.refunds r
+      where r.state = 'due' and r.needs_second is not null and (p_at is null or (r.due_at, r.id) > (p_at, p_id))
+        and not exists (select 1 from private.refund_notes n where n.refund_id = r.id and n.approved_by is not null)
+      order by r.due_at, r.id limit 51;
+  elsif p_venue is null and p_state = 'due' then
     return query
       with s as materialized (
         select r.id, r.due_at, r.booking_id from public.refunds r
         where r.state = 'due' and r.due_at >= coalesce(p_at, '-infinity') and (p_at is null or (r.due_at, r.id) > (p_at, p_id))
-          -- Refunds that a venue sends itself appear here only when they have been due for 3 days.
-          and (r.payer = 'platform' or r.due_at <= private.app_now() - interval '3 days')
+          -- Refunds that a venue sends itself appear here when they need a second yes, or have been due for 3 days.
+          and (r.payer = 'platform' or r.needs_second is not null or r.due_at <= private.app_now() - interval '3 days')
         order by r.due_at, r.id limit private.get_search_scan_limit(p_query)
       )
       select s.id, s.due_at from s
@@ -5074,7 +5178,7 @@ begin
   end if;
 end
 $$;
-comment on function private.list_refunds(uuid, text, timestamptz, uuid, text) is 'The next 51 refunds of a state behind a place (null: from the start): due ones oldest first, others last settled first. A query keeps those that match it, among the first 2,000 rows. For a venue: refunds that it sends itself. Without a venue: due refunds that Baari sends, due refunds that a venue has not sent for three days, and all settled ones.';
+comment on function private.list_refunds(uuid, text, timestamptz, uuid, text) is 'The next 51 refunds of a state behind a place (null: from the start): due ones oldest first, others last settled first. A query keeps those that match it, among the first 2,000 rows. For a venue: refunds that it sends itself. Without a venue: due refunds that Baari sends, due refunds that a venue has not sent for three days or that need a second yes, and all settled ones; state second: due refunds of both that wait for a second yes, without a search.';
 
 create function private.get_refunds_page(p_venue uuid, p_filter jsonb, p_after text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -5093,7 +5197,7 @@ begin
       where r.id = v_one and (p_venue is null or (r.payer = 'venue' and private.get_venue_of_court(b.court_id) = p_venue))
     ), null);
   end if;
-  if v_state not in ('due', 'sent', 'void') then
+  if v_state not in ('due', 'sent', 'void') and not (v_state = 'second' and p_venue is null) then
     perform private.fail(422, 'INVALID', '{"field": "state"}');
   end if;
   select * into v_place from private.parse_list_place(p_after);
@@ -5108,7 +5212,7 @@ begin
   return private.build_list_page(v_rows, v_next);
 end
 $$;
-comment on function private.get_refunds_page(uuid, jsonb, text) is 'A page of 50 refunds {state: due, sent, void, q?}, of a venue or (null) of Baari; q is three characters or more of the customer''s name or number, the code or the venue. {id}: that refund alone, in any state, with the accounts that its payment can have come to; no row when it is not one of the venue''s. Checks no right. INVALID {field}.';
+comment on function private.get_refunds_page(uuid, jsonb, text) is 'A page of 50 refunds {state: due, sent, void, and without a venue second, q?}, of a venue or (null) of Baari; q is three characters or more of the customer''s name or number, the code or the venue. {id}: that refund alone, in any state, with the accounts that its payment can have come to; no row when it is not one of the venue''s. Checks no right. INVALID {field}.';
 
 create function private.count_refunds_to_send(p_venue uuid) returns integer
 language sql stable set search_path = '' as $$
@@ -5131,6 +5235,402 @@ language sql stable set search_path = '' as $$
   select private.get_refunds_page(null, p_filter, p_after)
 $$;
 comment on function private.admin_refunds(jsonb, text) is 'View refunds of Baari: see private.list_refunds without a venue, and private.get_refunds_page.';
+
+-- supabase/schemas/11_settlement.sql
+
+-- Settling a refund: finding the incoming payment, the second yes, and the transfer back.
+--
+-- Nothing is sent before somebody has found the incoming payment (is_seen), because a receipt is a picture. Who found or confirmed a
+-- payment, or opened the refund, does not send it. A refund with needs_second also needs an admin who did none of that: either an
+-- admin sends it, or an admin approves it and somebody else sends it. So does every further refund of a person who has sent
+-- settings.refund_daily on one date; another person than the sender approves that one.
+-- A venue that is paid itself has one person who sends: its owner. The owner may send what they confirmed, unless needs_second is
+-- set; such refunds are on Baari's list at once, and the owner sends them after the second yes.
+-- Nobody settles a refund of an own booking. The SQL console is Baari's, without these limits.
+-- Transaction IDs are compared by letters and digits. One incoming payment pays for one booking, one transfer back pays one refund,
+-- and an ID is never both.
+
+-- The incoming payment
+
+create function private.get_max_paid() returns integer
+language sql immutable set search_path = '' as $$ select 100000000 $$;
+comment on function private.get_max_paid() is 'Largest amount in PKR that an argument may name as paid, collected or owed back: above the dearest booking (24 hours of PKR 1,000,000 plus 200 percent, and the fee), with room for what was paid too much.';
+
+create function private.reference_arg(p_args jsonb, p_name text) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_reference text := nullif(regexp_replace(coalesce(private.text_arg(p_args, p_name), ''), '[ \t\n\v\f\r]', '', 'g'), '');
+begin
+  if v_reference !~ '^[A-Za-z0-9-]{1,40}$' or length(private.normalize_reference(v_reference)) < 6 then
+    perform private.fail(422, 'INVALID', jsonb_build_object('field', p_name));
+  end if;
+  return v_reference;
+end
+$$;
+comment on function private.reference_arg(jsonb, text) is 'Reads a transaction ID without its white space: letters, digits and dashes, at most 40, of them at least 6 letters or digits; null when absent. INVALID {field}.';
+
+create function private.require_unused_reference(p_reference text, p_booking uuid, p_from text default null) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_key text := private.normalize_reference(p_reference);
+  v_used record;
+begin
+  -- Confirming, finding and sending store the ID in different places, which no unique index covers: take turns by an advisory lock.
+  perform pg_advisory_xact_lock(hashtextextended('reference:' || v_key, 0));
+  select b.id, b.code, b.payee, private.get_venue_of_court(b.court_id) as venue_id, u.refund_id into v_used
+  from (
+    select d.booking_id, null::uuid as refund_id, null as sent_from
+    from public.booking_desk d where private.normalize_reference(d.reference) = v_key
+    union all
+    select r.booking_id, r.id, null from private.refund_notes n join public.refunds r on r.id = n.refund_id
+    where private.normalize_reference(n.incoming_reference) = v_key
+    union all
+    select r.booking_id, r.id, n.sent_from from private.refund_notes n join public.refunds r on r.id = n.refund_id
+    where n.sent_reference = v_key
+  ) u join public.bookings b on b.id = u.booking_id
+  where case when p_from is null then u.sent_from is not null or b.id <> p_booking else coalesce(u.sent_from = p_from, true) end
+  limit 1;
+  if found then
+    perform private.fail(409, 'REFERENCE_USED', case
+      when private.is_staff() or private.has_right(v_used.venue_id, 'receipt.see', v_used.payee) then
+        jsonb_strip_nulls(jsonb_build_object('code', v_used.code, 'bookingId', v_used.id, 'refund', v_used.refund_id))
+      else '{}'::jsonb
+    end);
+  end if;
+end
+$$;
+comment on function private.require_unused_reference(text, uuid, text) is 'Refuses a transaction ID that is used already. Without p_from it is that of the incoming payment of p_booking: no other booking, confirmed or paid back, and no transfer of ours may have it. With p_from it is that of a transfer back by platform or a venue: no incoming payment and no other transfer of that payer may have it. REFERENCE_USED {code, bookingId, refund}; the details are empty for a caller who may not see that payment, so that a venue that tries transaction IDs learns nothing of another one.';
+
+create function private.notify_found_amount(b public.bookings, p_amount integer) returns void
+language sql set search_path = '' as $$
+  select private.notify_user(b.user_id, 'booking_refund_due',
+    'We found ' || private.format_money(p_amount) || ' for ' || private.format_booking_label(b)
+    || ': that is what comes back. If you paid another amount, contact us.', b.id)
+$$;
+comment on function private.notify_found_amount(public.bookings, integer) is 'Tells a customer that another amount than the total was found, and comes back.';
+
+create function private.find_payment(p_refund uuid, p_details jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_reference text := private.reference_arg(p_details, 'incomingReference');
+  v_received integer := private.integer_arg(p_details, 'received', 1, private.get_max_paid());
+  v_account uuid := case when p_details ->> 'accountId' is not null then private.uuid_arg(p_details, 'accountId') end;
+  v_owed integer;
+  v_second text;
+  v_booking public.bookings;
+begin
+  if v_reference is null then
+    perform private.fail(422, 'INVALID', '{"field": "incomingReference"}');
+  end if;
+  if v_received is null then
+    perform private.fail(422, 'INVALID', '{"field": "received"}');
+  end if;
+  select b.* into v_booking from public.refunds r join public.bookings b on b.id = r.booking_id where r.id = p_refund;
+  if v_account is not null and not exists (
+    select 1 from public.bank_details d
+    where d.id = v_account
+      and d.venue_id is not distinct from case v_booking.payee when 'venue' then private.get_venue_of_court(v_booking.court_id) end
+  ) then
+    perform private.fail(422, 'INVALID', '{"field": "accountId"}');
+  end if;
+  perform private.require_unused_reference(v_reference, v_booking.id);
+  insert into private.refund_notes as n (refund_id, incoming_reference, account_id, found_by, note)
+  values (p_refund, v_reference, v_account, auth.uid(), private.text_arg(p_details, 'note'))
+  on conflict (refund_id) do update set
+    incoming_reference = excluded.incoming_reference, account_id = excluded.account_id, found_by = excluded.found_by,
+    note = coalesce(excluded.note, n.note);
+  select r.amount into v_owed from public.refunds r where r.id = p_refund;
+  update public.refunds r set is_seen = true, amount = v_received where r.id = p_refund returning r.needs_second into v_second;
+  -- An amount that a second person has to look at is not told before.
+  if v_received <> v_owed and v_second is distinct from 'excess' then
+    perform private.notify_found_amount(v_booking, v_received);
+  end if;
+exception when unique_violation then
+  perform private.fail(409, 'REFERENCE_USED', jsonb_build_object('refund', (
+    select n.refund_id from private.refund_notes n
+    where private.normalize_reference(n.incoming_reference) = private.normalize_reference(v_reference))));
+end
+$$;
+comment on function private.find_payment(uuid, jsonb) is 'Notes the transaction ID of the incoming payment, the account that it came to and its amount {incomingReference, accountId?, received, note?}: from now on the refund may be sent. received (PKR) is what goes back; the customer is told when it differs from what was owed. INVALID {field}, REFERENCE_USED {code, bookingId, refund}.';
+
+-- Settling a refund
+--
+-- In the SQL console, as Baari. First find the incoming payment; received (PKR) is what arrived and what goes back.
+-- Then note the transfer. A mistake is undone within 24 hours.
+--     select r.*, n.name, n.phone, n.email from public.refunds r left join private.refund_notes n on n.refund_id = r.id
+--       where r.state = 'due' order by r.due_at;
+--     select private.apply_refund_step('<refund>', 'found', '{"incomingReference": "<transaction ID>", "received": 2100}');
+--     select private.apply_refund_step('<refund>', 'not_found');
+--     select private.apply_refund_step('<refund>', 'sent',
+--       '{"method": "bank", "reference": "<yours>", "paidTo": "<bank and last 4 digits>"}');
+--     select private.apply_refund_step('<refund>', 'void', '{"note": "<why nothing is owed>"}');
+--     select private.apply_refund_step('<refund>', 'undo');
+
+create function private.list_payment_people(r public.refunds) returns uuid[]
+language sql stable set search_path = '' as $$
+  select array_remove(array[
+    (select d.confirmed_by from public.booking_desk d where d.booking_id = r.booking_id), n.found_by, n.opened_by], null)
+  from (select r.id) x left join private.refund_notes n on n.refund_id = r.id
+$$;
+comment on function private.list_payment_people(public.refunds) is 'Users who confirmed or found the payment behind a refund, or opened the refund: none of them sends it.';
+
+create function private.get_sent_today(p_person uuid) returns bigint
+language sql stable set search_path = '' as $$
+  select coalesce(sum(r.amount), 0)
+  from public.refunds r join private.refund_notes n on n.refund_id = r.id
+  where r.state = 'sent' and n.settled_by = p_person
+    and r.settled_at >= private.get_hour_start(private.karachi_today(), '00:00')
+$$;
+comment on function private.get_sent_today(uuid) is 'PKR of the refunds that a user has marked as sent on this date (Asia/Karachi).';
+
+create function private.why_second_needed(r public.refunds) returns text
+language sql stable set search_path = '' as $$
+  select coalesce(r.needs_second, case
+    when auth.uid() is not null and private.get_sent_today(auth.uid()) + r.amount > (select s.refund_daily from private.settings s) then 'daily' end)
+$$;
+comment on function private.why_second_needed(public.refunds) is 'Why the caller needs a second person to send a refund (excess, amount, daily); null when not.';
+
+create function private.require_sender(r public.refunds) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  v_me constant uuid := auth.uid();
+  v_why text := private.why_second_needed(r);
+  v_by uuid := (select n.approved_by from private.refund_notes n where n.refund_id = r.id);
+begin
+  if v_me is null then
+    return;
+  end if;
+  -- The owner of a venue that is paid itself is its only sender.
+  if private.is_staff() and v_me = any (private.list_payment_people(r)) then
+    perform private.fail(403, 'SAME_PERSON');
+  end if;
+  if v_by is null and v_why is not null and (v_why = 'daily' or not private.has_right(null, 'refund.approve')) then
+    perform private.fail(409, 'SECOND_NEEDED', jsonb_build_object('reason', v_why));
+  end if;
+  if v_by = v_me and v_why = 'daily' then
+    perform private.fail(403, 'SAME_PERSON');
+  end if;
+end
+$$;
+comment on function private.require_sender(public.refunds) is 'Checks who sends a refund. Refuses with SAME_PERSON for staff who found or confirmed the payment or opened the refund, and for an own approval of a day''s excess; SECOND_NEEDED {reason: excess, amount or daily} without the second yes.';
+
+create function private.require_approvable(r public.refunds) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  v_by uuid := (select n.approved_by from private.refund_notes n where n.refund_id = r.id);
+begin
+  if v_by is not null or r.needs_second is null or not r.is_seen then
+    perform private.fail(409, 'ALREADY_DECIDED', jsonb_build_object(
+      'state', r.state, 'isSeen', r.is_seen, 'by', v_by, 'name', private.get_person_name(v_by)));
+  end if;
+  if auth.uid() = any (private.list_payment_people(r)) then
+    perform private.fail(403, 'SAME_PERSON');
+  end if;
+end
+$$;
+comment on function private.require_approvable(public.refunds) is 'Requires that a refund waits for a second yes that the caller may give. Refuses with ALREADY_DECIDED {state, isSeen, by, name}, SAME_PERSON.';
+
+create function private.require_settleable(r public.refunds, p_court uuid, p_action text, p_details jsonb) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  v_by uuid;
+begin
+  if p_action is null or p_action not in ('found', 'not_found', 'ask', 'approve', 'reject', 'sent', 'void', 'undo') or jsonb_typeof(p_details) is distinct from 'object' then
+    perform private.fail(422, 'INVALID', jsonb_build_object('action', p_action));
+  end if;
+  if auth.uid() is not null and not private.has_right(private.get_venue_of_court(p_court),
+    case when p_action in ('void', 'undo') then 'refund.void' when p_action in ('approve', 'reject') then 'refund.approve' else 'refund.settle' end,
+    r.payer)
+  then
+    perform private.fail(403, 'FORBIDDEN', jsonb_build_object('action', p_action));
+  end if;
+  if exists (select 1 from public.bookings b where b.id = r.booking_id and b.user_id = auth.uid()) then
+    perform private.fail(403, 'FORBIDDEN', '{"reason": "own"}');
+  end if;
+  if (r.state = 'due') = (p_action = 'undo') or (r.is_seen and p_action in ('found', 'not_found')) or (p_action = 'undo' and r.arrived_at is not null) then
+    select case r.state when 'due' then n.found_by else n.settled_by end into v_by
+    from private.refund_notes n where n.refund_id = r.id;
+    perform private.fail(409, 'ALREADY_DECIDED', jsonb_build_object(
+      'state', r.state, 'isSeen', r.is_seen, 'at', private.format_iso(r.settled_at), 'by', v_by, 'name', private.get_person_name(v_by)));
+  end if;
+  if coalesce(p_details ->> 'rev', r.rev::text) <> r.rev::text then
+    perform private.fail(409, 'CHANGED', jsonb_build_object('rev', r.rev));
+  end if;
+  if p_action = 'sent' and not r.is_seen then
+    perform private.fail(409, 'PAYMENT_UNSEEN');
+  end if;
+  if p_action = 'sent' then
+    perform private.require_sender(r);
+  elsif p_action in ('approve', 'reject') then
+    perform private.require_approvable(r);
+  end if;
+  -- Only a payment that somebody found can be looked for again; any other refund is void or not.
+  if p_action = 'reject' and not exists (
+    select 1 from private.refund_notes n where n.refund_id = r.id and n.incoming_reference is not null)
+  then
+    perform private.fail(422, 'INVALID', '{"field": "action"}');
+  end if;
+  if p_action = 'undo' and r.settled_at <= private.app_now() - interval '24 hours' then
+    perform private.fail(409, 'TOO_LATE', jsonb_build_object('at', private.format_iso(r.settled_at)));
+  end if;
+  if p_action in ('void', 'reject') and coalesce(length(private.text_arg(p_details, 'note')), 0) < 10 then
+    perform private.fail(422, 'NEEDS_NOTE');
+  end if;
+  if length(private.text_arg(p_details, 'note')) > 300 then
+    perform private.fail(422, 'INVALID', '{"field": "note"}');
+  end if;
+  if p_action = 'sent' then
+    if coalesce(p_details ->> 'method', '') not in ('bank', 'wallet') then
+      perform private.fail(422, 'INVALID', '{"field": "method"}');
+    end if;
+    if length(private.normalize_reference(coalesce(private.text_arg(p_details, 'reference'), ''))) < 6
+      or length(private.text_arg(p_details, 'reference')) > 60
+    then
+      perform private.fail(422, 'INVALID', '{"field": "reference"}');
+    end if;
+    if coalesce(length(private.text_arg(p_details, 'paidTo')), 0) not between 1 and 60 then
+      perform private.fail(422, 'INVALID', '{"field": "paidTo"}');
+    end if;
+    if p_details ? 'date' and private.day_arg(p_details, 'date') not between private.karachi_today() - 60 and private.karachi_today() then
+      perform private.fail(422, 'INVALID', '{"field": "date"}');
+    end if;
+  end if;
+end
+$$;
+comment on function private.require_settleable(public.refunds, uuid, text, jsonb) is 'Refuses everything that private.apply_refund_step refuses once the refund is locked, in this order: INVALID {action}, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, at, by, name}, CHANGED {rev}, PAYMENT_UNSEEN, SAME_PERSON, SECOND_NEEDED {reason}, TOO_LATE {at}, NEEDS_NOTE, INVALID {field}.';
+
+create function private.record_settlement(p_refund uuid, p_details jsonb, p_from text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_reference text := private.normalize_reference(private.text_arg(p_details, 'reference'));
+begin
+  insert into private.refund_notes as n (refund_id, settled_by, paid_to, note, sent_on, sent_reference, sent_from)
+  values (p_refund, auth.uid(), private.text_arg(p_details, 'paidTo'), private.text_arg(p_details, 'note'),
+    (p_details ->> 'date')::date, v_reference, case when v_reference is not null then p_from end)
+  on conflict (refund_id) do update set
+    settled_by = excluded.settled_by, paid_to = excluded.paid_to, note = coalesce(excluded.note, n.note), sent_on = excluded.sent_on,
+    sent_reference = excluded.sent_reference, sent_from = excluded.sent_from;
+end
+$$;
+comment on function private.record_settlement(uuid, jsonb, text) is 'Notes who settled a refund and how {paidTo?, date?, note?, reference?}; p_from is the payer of the transfer, platform or the id of a venue.';
+
+create function private.apply_refund_step(p_refund uuid, p_action text, p_details jsonb default '{}') returns jsonb
+language plpgsql security definer set search_path = '' set lock_timeout = '5s' as $$
+declare
+  v_booking public.bookings := private.lock_booking((select r.booking_id from public.refunds r where r.id = p_refund));
+  v_refund public.refunds;
+  v_from text;
+begin
+  select * into v_refund from public.refunds r where r.id = p_refund;
+  v_from := case v_refund.payer when 'venue' then private.get_venue_of_court(v_booking.court_id)::text else 'platform' end;
+  perform private.require_settleable(v_refund, v_booking.court_id, p_action, p_details);
+
+  if p_action = 'found' then
+    perform private.find_payment(p_refund, p_details);
+  elsif p_action = 'ask' then
+    update public.refunds r set needs_second = coalesce(r.needs_second, 'daily') where r.id = p_refund;
+  elsif p_action = 'approve' then
+    insert into private.refund_notes as n (refund_id, approved_by) values (p_refund, auth.uid())
+    on conflict (refund_id) do update set approved_by = excluded.approved_by;
+    update public.refunds r set rev = rev where r.id = p_refund;
+    if v_refund.needs_second = 'excess' and v_refund.reason <> 'overpaid' then
+      perform private.notify_found_amount(v_booking, v_refund.amount);
+    end if;
+  elsif p_action = 'reject' then
+    update private.refund_notes n set incoming_reference = null, account_id = null, found_by = null, note = private.text_arg(p_details, 'note')
+    where n.refund_id = p_refund;
+    update public.refunds r set is_seen = false, amount = v_booking.total_price where r.id = p_refund;
+  elsif p_action = 'undo' then
+    update public.refunds r set state = 'due', settled_at = null, method = null, reference = null where r.id = p_refund;
+    update private.refund_notes n set sent_reference = null, sent_from = null where n.refund_id = p_refund;
+  else
+    if p_action = 'sent' then
+      perform private.require_unused_reference(private.text_arg(p_details, 'reference'), v_booking.id, v_from);
+    end if;
+    update public.refunds r set
+      state = case p_action when 'sent' then 'sent' else 'void' end, settled_at = private.app_now(),
+      method = case p_action when 'sent' then p_details ->> 'method' end,
+      reference = case p_action when 'sent' then private.text_arg(p_details, 'reference') end
+    where r.id = p_refund;
+    -- A void refund went nowhere on no day: date and paidTo are dropped, because nothing has checked them.
+    perform private.record_settlement(p_refund, case p_action when 'sent' then p_details else p_details - '{date,paidTo,reference}'::text[] end, v_from);
+  end if;
+  -- The audit trail keeps the arguments of this step, and nothing else that the caller sends along.
+  perform private.note_audit('refund.' || p_action, p_refund, private.get_venue_of_court(v_booking.court_id), jsonb_build_object(
+    'booking', v_booking.id, 'amount', v_refund.amount, 'from', v_refund.state,
+    'method', case p_action when 'sent' then p_details ->> 'method' end,
+    'reference', case p_action when 'sent' then private.text_arg(p_details, 'reference') end,
+    'incomingReference', case p_action when 'found' then private.reference_arg(p_details, 'incomingReference') end,
+    'received', case p_action when 'found' then (select r.amount from public.refunds r where r.id = p_refund) end,
+    'account', case p_action when 'found' then p_details ->> 'accountId' end));
+
+  if v_booking.status = 'refund_due' and not exists (
+    select 1 from public.refunds r where r.booking_id = v_booking.id and r.state = 'due'
+  ) then
+    update public.bookings b set status = 'cancelled' where b.id = v_booking.id;
+  end if;
+  if p_action = 'sent' then
+    perform private.notify_user(v_booking.user_id, 'refund_sent',
+      'Refund sent: ' || private.format_money(v_refund.amount) || ' for ' || private.format_booking_label(v_booking)
+      || '. Reference ' || private.text_arg(p_details, 'reference') || '.', v_booking.id);
+  elsif p_action = 'not_found' then
+    perform private.notify_user(v_booking.user_id, 'booking_not_paid',
+      'Not confirmed: we could not find your payment for ' || private.format_booking_label(v_booking)
+      || '. If you have paid, send us your transfer in My Bookings.', v_booking.id);
+  end if;
+
+  select * into v_booking from public.bookings b where b.id = v_booking.id;
+  return jsonb_build_object('rev', (select r.rev from public.refunds r where r.id = p_refund), 'booking', private.booking_json(v_booking));
+end
+$$;
+comment on function private.apply_refund_step(uuid, text, jsonb) is 'One step of a refund, by an app user or in the SQL console: found {incomingReference, accountId?, received, note?}, not_found {note?}, ask {} (for the second yes of an admin), approve {}, reject {note of 10 to 300 characters} (a found payment is to be looked for again), sent {method: bank or wallet, reference of at least 6 letters or digits, paidTo, date?, note?}, void {note of 10 to 300 characters}, undo (within 24 hours); approve, reject, void and undo by admins only. Who found or confirmed the payment does not send it (private.require_sender). date is the day of the transfer in Asia/Karachi, at most 60 days back. {rev} refuses what somebody changed meanwhile. A booking in refund_due whose refunds are all settled becomes cancelled. The customer is told of sent and not_found. NOT_FOUND, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, by, name, at}, CHANGED {rev}, PAYMENT_UNSEEN, SAME_PERSON, SECOND_NEEDED {reason}, REFERENCE_USED {code, bookingId, refund}, NEEDS_NOTE, TOO_LATE {at}, INVALID {action | field}.';
+
+create function private.refund_locks(p_args jsonb) returns setof private.lock_target
+language sql stable set search_path = '' as $$
+  select 'booking', r.booking_id::text from public.refunds r where r.id = private.parse_uuid(p_args ->> 'refundId')
+$$;
+comment on function private.refund_locks(jsonb) is 'Lock targets of settle-refund {refundId}: the booking of the refund.';
+
+create function private.settle_refund(p_id uuid, p_args jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_refund public.refunds;
+begin
+  select * into v_refund from public.refunds r where r.id = private.uuid_arg(p_args, 'refundId');
+  if not found then
+    perform private.fail(404, 'NOT_FOUND');
+  end if;
+  if p_args ->> 'rev' is null then
+    perform private.fail(422, 'INVALID', '{"field": "rev"}');
+  end if;
+  perform private.apply_refund_step(v_refund.id, p_args ->> 'action', p_args - '{refundId,action}'::text[]);
+  return private.get_entry_rows(array[v_refund.booking_id]) || jsonb_build_object(
+    'refunds', jsonb_build_array(private.refund_json(v_refund.id)));
+end
+$$;
+comment on function private.settle_refund(uuid, jsonb) is 'One step of a refund {refundId, rev, action, …}, as private.apply_refund_step does it; found, not_found, ask and sent by the payer, approve, reject, void and undo by admins. Answers {entries, refunds}. NOT_FOUND, INVALID {field}, and the codes of private.apply_refund_step.';
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('settle-refund', true, true, 'refund_locks');
+
+-- The customer says that it has arrived
+
+create function private.confirm_refund(p_id uuid, p_args jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_booking public.bookings;
+begin
+  select * into v_booking from public.bookings b
+  where b.id = private.uuid_arg(p_args, 'bookingId') and b.user_id = private.require_person() for update;
+  update public.refunds r set arrived_at = coalesce(r.arrived_at, private.app_now())
+  where r.id = private.uuid_arg(p_args, 'refundId') and r.booking_id = v_booking.id and r.state = 'sent';
+  if not found then
+    perform private.fail(404, 'NOT_FOUND');
+  end if;
+  select * into v_booking from public.bookings b where b.id = v_booking.id;
+  return jsonb_build_object('bookings', jsonb_build_array(private.booking_json(v_booking)));
+end
+$$;
+comment on function private.confirm_refund(uuid, jsonb) is 'The customer says that a refund has arrived {bookingId, refundId}. Again counts as done. Refuses with SIGNED_OUT, ACCOUNT_GONE, NOT_FOUND (also unless it is sent), INVALID {field}.';
+insert into private.mutation_kinds (kind, needs_person) values ('confirm-refund', true);
 
 -- supabase/schemas/12_reviews.sql
 
@@ -5410,11 +5910,11 @@ begin
   elsif old.status = 'pending' and new.end_reason = 'not_paid' then
     perform private.notify_user(new.user_id, 'booking_not_paid',
       'Not confirmed: we could not find your payment for ' || v_label
-      || '. If you have paid, contact us with the transaction ID.', new.id);
+      || '. If you have paid, send us your transfer in My Bookings.', new.id);
   elsif old.status = 'pending' then
     perform private.notify_user(new.user_id, 'booking_declined',
       'Not confirmed: ' || v_label || '.' || v_reason
-      || case when new.end_reason = 'unreadable' then ' If you have paid, contact us with the transaction ID.'
+      || case when new.end_reason = 'unreadable' then ' If you have paid, send us your transfer in My Bookings.'
         else private.format_refund(new) end, new.id);
   elsif old.status = 'confirmed' then
     perform private.notify_user(new.user_id, 'booking_cancelled',
@@ -6869,7 +7369,7 @@ comment on column public.booking_desk.received is 'PKR that arrived in the accou
 comment on column public.booking_desk.reference is 'Transaction ID of the incoming payment. One payment pays for one booking.';
 comment on column public.booking_desk.decision_note is 'Note written with the confirmation of the payment.';
 comment on column public.booking_desk.to_collect is 'PKR that were missing from the payment and are collected at the venue.';
-create unique index booking_desk_one_payment on public.booking_desk (lower(reference)) where reference is not null;
+create unique index booking_desk_one_payment on public.booking_desk (private.normalize_reference(reference)) where reference is not null;
 create index booking_desk_by_name on public.booking_desk (lower(guest_name) text_pattern_ops) where guest_name is not null;
 create index booking_desk_to_forget on public.booking_desk (created_at)
   where guest_name is not null or guest_phone is not null or note is not null;
@@ -6889,10 +7389,12 @@ create table public.booking_attendance (
   received_at timestamptz not null default now(),
   by_id uuid,
   how text check (how in ('qr', 'code', 'list')),
-  device text check (length(device) <= 64)
+  device text check (length(device) <= 64),
+  arrived_at timestamptz
 );
 comment on table public.booking_attendance is 'Whether the guest came. A fact beside the booking, not a status of it.';
 comment on column public.booking_attendance.state is 'Null after a check-in or no-show was taken back.';
+comment on column public.booking_attendance.arrived_at is 'Latest arrival, by the clock of the server, also after it was taken back; null again only when it was taken back within 15 minutes. From then on only Baari cancels the booking.';
 comment on column public.booking_attendance.at is 'When it happened, by the clock of the gate''s phone. received_at is when the server heard of it.';
 alter table public.booking_attendance enable row level security;
 grant select, insert, update, delete on public.booking_attendance to service_role;
@@ -6903,12 +7405,13 @@ create table public.booking_calls (
   booking_id uuid not null references public.bookings (id) on delete cascade,
   by_id uuid,
   at timestamptz not null default now(),
-  outcome text not null check (outcome in ('reached', 'no_answer', 'wrong_number', 'call_back')),
+  outcome text not null check (outcome in ('reached', 'asked', 'no_answer', 'wrong_number', 'call_back')),
   back_at timestamptz,
   note text check (length(note) between 1 and 300),
   check ((outcome = 'call_back') = (back_at is not null))
 );
 comment on table public.booking_calls is 'Calls of staff to customers about their bookings.';
+comment on column public.booking_calls.outcome is 'asked: the customer was reached and asked to cancel the booking (private.cancel_for_venue).';
 comment on column public.booking_calls.back_at is 'When the customer is to be called again; with outcome call_back only.';
 create index booking_calls_by_booking on public.booking_calls (booking_id, at desc);
 alter table public.booking_calls enable row level security;
@@ -7006,7 +7509,7 @@ comment on function private.get_guest_name(public.bookings) is 'Name of who come
 
 create function private.list_entries(p_bookings uuid[], p_blocks uuid[], p_venue uuid) returns table (
   id uuid, court_id uuid, kind text, day date, hours integer, status text, name text, phone text, code text, total integer,
-  collect integer, paid text, seen text, seen_at timestamptz, note text, is_own boolean, is_mine boolean, made_at timestamptz, moved_at timestamptz, rev integer
+  collect integer, paid text, seen text, seen_at timestamptz, note text, is_own boolean, is_mine boolean, made_at timestamptz, moved_at timestamptz, offer jsonb, rev integer
 )
 language plpgsql stable set search_path = '' as $$
 declare
@@ -7032,7 +7535,7 @@ begin
     case when s.is_shown then b.code end, case when v_sees_money or b.source <> 'app' then b.total_price end,
     case when d.to_collect > 0 and d.collected_at is null then d.to_collect end,
     d.paid, a.state, case when a.state is not null then a.at end, case when s.is_shown then d.note end, b.payee = 'venue',
-    coalesce(d.made_by = v_person, false), b.created_at, b.moved_at, b.desk_rev
+    coalesce(d.made_by = v_person, false), b.created_at, b.moved_at, private.move_offer_json(b.id), b.desk_rev
   from public.bookings b
   left join public.booking_desk d on d.booking_id = b.id
   left join public.booking_attendance a on a.booking_id = b.id
@@ -7046,11 +7549,11 @@ begin
     (select coalesce(bit_or(1 << left(t.start_time, 2)::integer), 0) from public.time_slot_blocks t
       where t.block_id = v.id and (t.active or v.removed_at is not null)),
     case when v.removed_at is null then 'confirmed' else 'cancelled' end,
-    v.kind, null, null, null, null, null, null, null, v.note, false, coalesce(v.made_by = v_person, false), v.created_at, null, v.rev
+    v.kind, null, null, null, null, null, null, null, v.note, false, coalesce(v.made_by = v_person, false), v.created_at, null, null, v.rev
   from public.venue_blocks v where v.id = any (p_blocks);
 end
 $$;
-comment on function private.list_entries(uuid[], uuid[], uuid) is 'Entries of one venue as the caller may see them. phone is null more than 30 days after the day, except for staff. The gate gets no total of online bookings, and no name, phone, code or note on days outside its window, except for entries that it made. kind is app, walkin, phone or block; name of a block is its reason. hours is a mask (bit h: the hour that starts at h); total and collect are PKR. is_own: paid to the venue''s own account. is_mine: the caller made it. moved_at: when it was last moved. rev is the desk''s version. Checks no right.';
+comment on function private.list_entries(uuid[], uuid[], uuid) is 'Entries of one venue as the caller may see them. phone is null more than 30 days after the day, except for staff. The gate gets no total of online bookings, and no name, phone, code or note on days outside its window, except for entries that it made. kind is app, walkin, phone or block; name of a block is its reason. hours is a mask (bit h: the hour that starts at h); total and collect are PKR. is_own: paid to the venue''s own account. is_mine: the caller made it. moved_at: when it was last moved. offer: its open move offer (private.move_offer_json). rev is the desk''s version. Checks no right.';
 
 create function private.entry_json(p_booking uuid, p_block uuid, p_venue uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -7058,7 +7561,7 @@ language sql stable set search_path = '' as $$
     'id', e.id, 'venueId', p_venue, 'courtId', e.court_id, 'kind', e.kind, 'day', e.day, 'hours', e.hours, 'status', e.status,
     'name', e.name, 'phone', e.phone, 'code', e.code, 'total', e.total, 'collect', e.collect, 'paid', e.paid, 'seen', e.seen,
     'seenAt', private.format_iso(e.seen_at), 'note', e.note, 'own', e.is_own, 'mine', e.is_mine, 'made', private.format_iso(e.made_at),
-    'moved', private.format_iso(e.moved_at), 'rev', e.rev))
+    'moved', private.format_iso(e.moved_at), 'offer', e.offer, 'rev', e.rev))
   from private.list_entries(array[p_booking], array[p_block], p_venue) e
 $$;
 comment on function private.entry_json(uuid, uuid, uuid) is 'One booking or one block as private.list_entries says it. Fields that are null are left out.';
@@ -7121,10 +7624,11 @@ language sql stable set search_path = '' as $$
     coalesce(jsonb_agg(case when r.is_mine then 1 end order by r.day, r.place, r.id), '[]'),
     coalesce(jsonb_agg(case when r.status = 'pending' then private.format_iso(r.made_at) end order by r.day, r.place, r.id), '[]'),
     coalesce(jsonb_agg(private.format_iso(r.moved_at) order by r.day, r.place, r.id), '[]'),
+    coalesce(jsonb_agg(r.offer order by r.day, r.place, r.id), '[]'),
     coalesce(jsonb_agg(r.rev order by r.day, r.place, r.id), '[]'))
   from rows r
 $$;
-comment on function private.get_desk_columns(uuid[], uuid[], uuid) is 'Entries as an array of columns: id, kind, court (index in the courts of the settings), day, hours (mask), status, name, phone, code, total, collect, paid, seen, seenAt, note, own (1 or null), mine (1 or null), made (pending bookings only), moved, rev. Sorted by day, court and id.';
+comment on function private.get_desk_columns(uuid[], uuid[], uuid) is 'Entries as an array of columns: id, kind, court (index in the courts of the settings), day, hours (mask), status, name, phone, code, total, collect, paid, seen, seenAt, note, own (1 or null), mine (1 or null), made (pending bookings only), moved, offer, rev. Sorted by day, court and id.';
 
 create function private.sync_desk(p_id text, p_cursor xid8, p_tag text, p_until text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -7193,7 +7697,7 @@ begin
   return jsonb_build_object(
     'p', 'desk:' || p_id, 'c', private.get_next_cursor(), 'full', v_since is null, 't', v_tag,
     'f', v_window.first_day, 'w', v_window.last_day,
-    'cols', '["id","kind","court","day","hours","status","name","phone","code","total","collect","paid","seen","seenAt","note","own","mine","made","moved","rev"]'::jsonb,
+    'cols', '["id","kind","court","day","hours","status","name","phone","code","total","collect","paid","seen","seenAt","note","own","mine","made","moved","offer","rev"]'::jsonb,
     'v', private.get_desk_columns(v_bookings, v_blocks, v_venue),
     'del', to_jsonb(v_gone),
     'holds', (
@@ -7239,7 +7743,7 @@ begin
   if not found then
     perform private.fail(404, 'NOT_FOUND');
   end if;
-  if v_outcome is null or v_outcome not in ('reached', 'no_answer', 'wrong_number', 'call_back') then
+  if v_outcome is null or v_outcome not in ('reached', 'asked', 'no_answer', 'wrong_number', 'call_back') then
     perform private.fail(422, 'INVALID', '{"field": "outcome"}');
   end if;
   if v_outcome = 'call_back' then
@@ -7254,7 +7758,7 @@ begin
   return private.get_entry_rows(array[v_booking.id]);
 end
 $$;
-comment on function private.log_call(uuid, jsonb) is 'Logs a call to the customer of an online booking {bookingId, outcome: reached, no_answer, wrong_number or call_back, backAt (call_back only, at most 48 hours ahead), note?} under the id of the write. Needs call.log (representative, admin). Answers {entries}. Refuses with FORBIDDEN {right}, NOT_FOUND, INVALID {field}.';
+comment on function private.log_call(uuid, jsonb) is 'Logs a call to the customer of an online booking {bookingId, outcome: reached, asked (to cancel), no_answer, wrong_number or call_back, backAt (call_back only, at most 48 hours ahead), note?} under the id of the write. Needs call.log (representative, admin). Answers {entries}. Refuses with FORBIDDEN {right}, NOT_FOUND, INVALID {field}.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('log-call', true, true, 'booking_locks');
 
 create function private.claim_call(p_id uuid, p_args jsonb) returns jsonb
@@ -7292,7 +7796,7 @@ insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values (
 
 -- supabase/schemas/18_entries.sql
 
--- Entries that a venue makes, changes, moves and removes: walk-ins, phone bookings, blocks of hours, notes of the team.
+-- Entries that a venue makes, changes and removes: walk-ins, phone bookings, blocks of hours, notes of the team.
 -- All writes come through the outbox, also from a device that was without a connection. The id of a write that makes an entry
 -- becomes the id of the entry. Every write answers {entries} (private.get_entry_rows) and adds to the audit trail.
 -- A walk-in or phone booking is a booking without a customer (bookings.source): confirmed at once, without fee, receipt or refund.
@@ -7355,10 +7859,10 @@ comment on function private.require_entry_day(uuid, date) is 'Refuses a day of a
 create function private.find_conflict(p_venue uuid, p_court uuid, p_day date, p_hours integer[]) returns jsonb
 language sql stable set search_path = '' as $$
   with taken as (
-    select private.parse_hour(t.start_time) as hour, t.reason, t.booking_id, t.block_id, t.held_until
+    select private.parse_hour(t.start_time) as hour, t.reason, coalesce(t.booking_id, t.move_of) as booking_id, t.block_id, t.held_until
     from public.time_slot_blocks t
     where t.court_id = p_court and t.block_date = p_day and t.active and private.parse_hour(t.start_time) = any (p_hours)
-      and (t.reason <> 'hold' or t.held_until > private.app_now())
+      and coalesce(t.held_until > private.app_now(), true)
   ), first_one as (
     select x.* from taken x order by x.hour limit 1
   )
@@ -7367,6 +7871,8 @@ language sql stable set search_path = '' as $$
     'entry', (
       select case f.reason
         when 'hold' then jsonb_build_object('kind', 'hold', 'until', private.format_iso(f.held_until))
+        when 'move' then private.entry_json(f.booking_id, null, p_venue)
+          || jsonb_build_object('kind', 'move', 'until', private.format_iso(f.held_until))
         else private.entry_json(f.booking_id, f.block_id, p_venue) || jsonb_strip_nulls(jsonb_build_object('by', private.get_person_name(
           coalesce((select d.made_by from public.booking_desk d where d.booking_id = f.booking_id),
             (select v.made_by from public.venue_blocks v where v.id = f.block_id)))))
@@ -7374,7 +7880,7 @@ language sql stable set search_path = '' as $$
     ))
   where exists (select 1 from taken)
 $$;
-comment on function private.find_conflict(uuid, uuid, date, integer[]) is 'What occupies some of these hours {hours, entry}; null when all are free. entry belongs to the first of the hours: an entry with who made it (by), or a customer''s hold {kind: hold, until}.';
+comment on function private.find_conflict(uuid, uuid, date, integer[]) is 'What occupies some of these hours {hours, entry}; null when all are free. entry belongs to the first of the hours: an entry with who made it (by), a customer''s hold {kind: hold, until}, or the booking that may move there {kind: move, until, name, …}.';
 
 create function private.require_no_conflict(p_venue uuid, p_court uuid, p_day date, p_hours integer[]) returns void
 language plpgsql stable set search_path = '' as $$
@@ -7616,7 +8122,36 @@ $$;
 comment on function private.remove_entry(uuid, jsonb) is 'Removes an own entry {entryId}, also a block: its hours can be booked again. An entry that is removed already counts as done. Needs entry.make (gate, manager, owner, admin) and for the entry of somebody else entry.any (all but the gate). Refuses with FORBIDDEN {right}, NOT_FOUND, NOT_CHANGEABLE {status, by, at} (guest arrived, completed, or a booking of a customer).';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('remove-entry', true, true, 'booking_locks');
 
--- Moves: price, policy and payment stay; only court, date and hours change
+-- supabase/schemas/18_moves.sql
+
+-- Moves: a booking or own entry goes to another court, date or hour of its venue. Price, policy and payment stay.
+-- A move of a customer's booking that could cost the customer something needs their yes before it takes effect: an earlier start,
+-- a new start with less notice than the first step of the booking's policy, another date, or hours torn apart. Other moves, and
+-- all moves of own entries, take effect at once.
+-- Until the customer answers, the old hours stay theirs and the new ones are held (time_slot_blocks.reason 'move'). One offer per
+-- booking; a new one replaces it. It ends after 24 hours or 2 hours before the earlier start (settings). No answer means no move.
+-- A move never lowers a refund: the policy counts from the latest start that the booking ever had (bookings.refund_start). While
+-- an offer is open, and after one was declined or ran out, the customer may cancel and gets everything back.
+-- Locks: private.move_locks before any row; the customer's answer takes the same locks under the lock of the person.
+
+create table private.move_offers (
+  booking_id uuid primary key references public.bookings (id) on delete cascade,
+  id uuid not null unique,
+  court_id uuid not null references public.courts (id) on delete cascade,
+  day date not null,
+  hours integer[] not null,
+  moved_by text not null check (moved_by in ('venue', 'platform')),
+  made_by uuid,
+  made_at timestamptz not null,
+  until timestamptz not null
+);
+comment on table private.move_offers is 'Moves that wait for the yes of the customer, one per booking.';
+comment on column private.move_offers.id is 'Id of the write that made the offer; the answer names it.';
+comment on column private.move_offers.until is 'The offer can be answered until then. The timer deletes it a minute later.';
+create index move_offers_by_end on private.move_offers (until);
+create index move_offers_by_court on private.move_offers (court_id);
+
+-- Checks
 
 create function private.require_move_target(
   b public.bookings, p_venue uuid, p_court uuid, p_day date, p_hours integer[]
@@ -7655,6 +8190,140 @@ end
 $$;
 comment on function private.require_move_target(public.bookings, uuid, uuid, date, integer[]) is 'Refuses a move of a booking unless the target is a court of its venue and sport, with as many hours, within the booking window and not begun; for an online booking also open, and on a court in use. INVALID {field, reason: venue, sport, count, same or inactive}, OUTSIDE_WINDOW {first, last}, PAST {hours}, CLOSED {hours}.';
 
+
+create function private.count_stretches(p_hours integer[]) returns integer
+language sql immutable set search_path = '' as $$
+  select count(*)::integer from unnest(p_hours) as h where h - 1 <> all (p_hours)
+$$;
+comment on function private.count_stretches(integer[]) is 'Number of stretches of hours without a gap: 1 for {18,19}, 2 for {18,20}.';
+
+create function private.needs_customer_yes(b public.bookings, p_day date, p_hours integer[]) returns boolean
+language plpgsql stable set search_path = '' as $$
+declare
+  v_was integer[] := private.get_booking_hours(b.id);
+  v_starts timestamptz := private.get_booking_start(b.id, b.booking_date);
+  v_new timestamptz := (p_day + make_interval(hours => p_hours[1])) at time zone 'Asia/Karachi';
+begin
+  return b.source = 'app' and (
+    p_day <> b.booking_date
+    or v_new < v_starts
+    or (v_new <> v_starts and v_new < private.app_now() + make_interval(hours => coalesce((b.terms -> 0 ->> 0)::integer, 0)))
+    or private.count_stretches(p_hours) > private.count_stretches(v_was));
+end
+$$;
+comment on function private.needs_customer_yes(public.bookings, date, integer[]) is 'Whether a move to these hours needs the yes of the customer: another date, an earlier start, another start with less notice than the first step of the booking''s policy, or hours torn into more stretches. Another court at the same hours needs none. src/domain/desk/move.ts computes the same.';
+
+-- Moving
+
+create function private.drop_move_offer(p_booking uuid) returns private.move_offers
+language plpgsql set search_path = '' as $$
+declare
+  v_offer private.move_offers;
+begin
+  delete from public.time_slot_blocks t where t.move_of = p_booking;
+  delete from private.move_offers o where o.booking_id = p_booking returning * into v_offer;
+  return v_offer;
+end
+$$;
+comment on function private.drop_move_offer(uuid) is 'Deletes the move offer of a booking and frees its hours; returns it, nulls without one.';
+
+create function private.drop_move_offer_of_ended() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.drop_move_offer(new.id);
+  return null;
+end
+$$;
+comment on function private.drop_move_offer_of_ended() is 'A booking that ends has no move offer any more. By its name the trigger runs after refund_booking, for which an open offer still counts.';
+create trigger release_move_offer after update of status on public.bookings
+  for each row when (old.status = 'confirmed' and new.status <> 'confirmed') execute function private.drop_move_offer_of_ended();
+
+create function private.insert_booking_hours(
+  p_booking uuid, p_venue uuid, p_court uuid, p_day date, p_hours integer[], p_held_until timestamptz default null
+) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.require_no_conflict(p_venue, p_court, p_day, p_hours);
+  perform private.release_blocking_holds(null, p_court, p_day, p_hours);
+  insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason, booking_id, move_of, held_until)
+  select p_court, p_day, lpad(h::text, 2, '0') || ':00', lpad(((h + 1) % 24)::text, 2, '0') || ':00',
+    case when p_held_until is null then 'booking' else 'move' end,
+    case when p_held_until is null then p_booking end, case when p_held_until is not null then p_booking end, p_held_until
+  from unnest(p_hours) as h order by h;
+exception when unique_violation then
+  perform private.require_no_conflict(p_venue, p_court, p_day, p_hours);
+  raise;
+end
+$$;
+comment on function private.insert_booking_hours(uuid, uuid, uuid, date, integer[], timestamptz) is 'Takes hours for a moved booking, or holds them for a move offer until an instant. The court and date are locked. Refuses with SLOT_TAKEN {hours, entry}.';
+
+create function private.place_booking(b public.bookings, p_court uuid, p_day date, p_hours integer[], p_by text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_venue uuid := private.get_venue_of_court(b.court_id);
+  v_was integer[] := private.get_booking_hours(b.id);
+  v_old_start timestamptz := private.get_booking_start(b.id, b.booking_date);
+  v_new_start timestamptz := (p_day + make_interval(hours => p_hours[1])) at time zone 'Asia/Karachi';
+  v_came timestamptz;
+begin
+  -- The old hours and those of an offer go first, so that they do not conflict with the new ones.
+  delete from public.time_slot_blocks t where t.booking_id = b.id or t.move_of = b.id;
+  perform private.insert_booking_hours(b.id, v_venue, p_court, p_day, p_hours);
+  perform private.note_audit('booking.moved', b.id, v_venue, jsonb_build_object(
+    'from', jsonb_build_object('court', b.court_id, 'day', b.booking_date, 'hours', v_was),
+    'to', jsonb_build_object('court', p_court, 'day', p_day, 'hours', p_hours)));
+  -- Takes back an arrival for the old time that is too early for the gate at the new time: the guest has to come again.
+  update public.booking_attendance a set state = null, received_at = private.app_now(), by_id = auth.uid()
+  where a.booking_id = b.id and a.state = 'arrived' and a.at < v_new_start - interval '4 hours'
+  returning a.at into v_came;
+  if found then
+    perform private.note_audit('attendance.undone', b.id, v_venue, jsonb_build_object('was', private.format_iso(v_came)));
+  end if;
+  update public.bookings x set court_id = p_court, booking_date = p_day, moved_at = private.app_now(), moved_by = p_by,
+    refund_start = greatest(x.refund_start, v_old_start, v_new_start)
+  where x.id = b.id;
+  perform private.drop_move_offer(b.id);
+end
+$$;
+comment on function private.place_booking(public.bookings, uuid, date, integer[], text) is 'Moves a locked booking to a court, date and hours whose locks are held; p_by is venue or platform. Ends its move offer. Refuses with SLOT_TAKEN {hours, entry}.';
+
+create function private.offer_move(p_id uuid, b public.bookings, p_court uuid, p_day date, p_hours integer[], p_by text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_venue uuid := private.get_venue_of_court(b.court_id);
+  v_now timestamptz := private.app_now();
+  v_latest timestamptz;
+  v_until timestamptz;
+begin
+  if b.user_id is null then
+    perform private.fail(409, 'NOBODY_TO_ASK');
+  end if;
+  select least(private.get_booking_start(b.id, b.booking_date), (p_day + make_interval(hours => p_hours[1])) at time zone 'Asia/Karachi')
+      - make_interval(hours => s.move_offer_notice_hours),
+    v_now + make_interval(hours => s.move_offer_hours)
+  into v_latest, v_until from private.settings s;
+  if v_latest <= v_now then
+    perform private.fail(409, 'TOO_LATE_TO_ASK', jsonb_build_object('at', private.format_iso(v_latest)));
+  end if;
+  v_until := least(v_until, v_latest);
+  perform private.drop_move_offer(b.id);
+  perform private.insert_booking_hours(b.id, v_venue, p_court, p_day,
+    array(select h from unnest(p_hours) as h
+      where (p_court, p_day) <> (b.court_id, b.booking_date) or h <> all (private.get_booking_hours(b.id)) order by h), v_until);
+  insert into private.move_offers (booking_id, id, court_id, day, hours, moved_by, made_by, made_at, until)
+  values (b.id, p_id, p_court, p_day, p_hours, p_by, auth.uid(), v_now, v_until);
+  perform private.note_audit('move.asked', b.id, v_venue, jsonb_build_object(
+    'to', jsonb_build_object('court', p_court, 'day', p_day, 'hours', p_hours), 'until', private.format_iso(v_until)));
+  perform private.notify_user(b.user_id, 'move_asked',
+    case p_by when 'venue' then 'The venue asks' else 'Baari asks' end || ' to move ' || private.format_booking_label(b) || ', '
+      || private.format_hours(private.get_booking_hours(b.id)) || ', to ' || (select c.name from public.courts c where c.id = p_court)
+      || ' on ' || to_char(p_day, 'Dy, FMDD Mon') || ', ' || private.format_hours(p_hours) || '. Nothing changes until you say yes. Answer by '
+      || to_char(v_until at time zone 'Asia/Karachi', 'FMHH12:MI AM, Dy FMDD Mon') || '.', b.id);
+  update public.bookings x set rev = rev where x.id = b.id;
+end
+$$;
+comment on function private.offer_move(uuid, public.bookings, uuid, date, integer[], text) is 'Asks the customer of a locked booking for a move, and holds the hours that the booking does not have yet. Refuses with NOBODY_TO_ASK (the account is deleted), TOO_LATE_TO_ASK {at: the latest end of an offer}, SLOT_TAKEN {hours, entry}.';
+
 create function private.move_locks(p_args jsonb) returns setof private.lock_target
 language sql stable set search_path = '' as $$
   select private.booking_locks(p_args)
@@ -7680,9 +8349,7 @@ declare
   -- private.lock_batch has locked both courts and dates before any row.
   v_booking public.bookings := private.lock_booking(private.uuid_arg(p_args, 'bookingId'));
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
-  v_was integer[] := private.get_booking_hours(v_booking.id);
   v_starts timestamptz := private.get_booking_start(v_booking.id, v_booking.booking_date);
-  v_came timestamptz;
   v_by text := case when private.is_staff() then 'platform' else 'venue' end;
 begin
   perform private.require_right(v_venue, 'booking.move');
@@ -7697,40 +8364,132 @@ begin
     perform private.fail(409, 'TOO_LATE', jsonb_build_object('at', private.format_iso(v_starts)));
   end if;
   perform private.require_move_target(v_booking, v_venue, v_court, v_day, v_hours);
-
-  -- The old hours go first, so that they do not conflict with the new ones.
-  delete from public.time_slot_blocks t where t.booking_id = v_booking.id;
-  perform private.require_no_conflict(v_venue, v_court, v_day, v_hours);
-  perform private.release_blocking_holds(null, v_court, v_day, v_hours);
-  begin
-    insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason, booking_id)
-    select v_court, v_day, lpad(h::text, 2, '0') || ':00', lpad(((h + 1) % 24)::text, 2, '0') || ':00', 'booking', v_booking.id
-    from unnest(v_hours) as h order by h;
-  exception when unique_violation then
-    perform private.require_no_conflict(v_venue, v_court, v_day, v_hours);
-    raise;
-  end;
-  perform private.note_audit('booking.moved', v_booking.id, v_venue, jsonb_build_object(
-    'from', jsonb_build_object('court', v_booking.court_id, 'day', v_booking.booking_date, 'hours', v_was),
-    'to', jsonb_build_object('court', v_court, 'day', v_day, 'hours', v_hours)));
-  -- Takes back an arrival for the old time that is too early for the gate at the new time: the guest has to come again.
-  update public.booking_attendance a set state = null, received_at = private.app_now(), by_id = auth.uid()
-  where a.booking_id = v_booking.id and a.state = 'arrived'
-    and a.at < (v_day + make_interval(hours => v_hours[1])) at time zone 'Asia/Karachi' - interval '4 hours'
-  returning a.at into v_came;
-  if found then
-    perform private.note_audit('attendance.undone', v_booking.id, v_venue, jsonb_build_object('was', private.format_iso(v_came)));
+  if private.needs_customer_yes(v_booking, v_day, v_hours) then
+    perform private.offer_move(p_id, v_booking, v_court, v_day, v_hours, v_by);
+    return private.get_entry_rows(array[v_booking.id]);
   end if;
-  update public.bookings b set court_id = v_court, booking_date = v_day, moved_at = private.app_now(), moved_by = v_by
-  where b.id = v_booking.id returning * into v_booking;
+  perform private.place_booking(v_booking, v_court, v_day, v_hours, v_by);
+  select * into v_booking from public.bookings b where b.id = v_booking.id;
   perform private.notify_user(v_booking.user_id, 'booking_moved',
     case v_by when 'venue' then 'Moved by the venue: now ' else 'Moved by Baari: now ' end || private.format_booking_label(v_booking) || ', '
       || private.format_hours(v_hours) || '. The price stays. Your ticket was made anew.', v_booking.id);
   return private.get_entry_rows(array[v_booking.id]);
 end
 $$;
-comment on function private.move_booking(uuid, jsonb) is 'Moves a confirmed booking or own entry that has not begun {bookingId, rev, courtId, day, hours} to another court or time of its venue (private.require_move_target). Price, policy and payment stay, the customer is notified, and an arrival more than 4 hours before the new start is taken back. Needs booking.move (manager, owner, representative, admin); nobody moves a booking of their own. Refuses with FORBIDDEN {right | reason: own}, NOT_FOUND, NOT_CONFIRMED {status, by, at}, CHANGED {rev}, TOO_LATE {at}, SLOT_TAKEN {hours, entry}, OUTSIDE_WINDOW {first, last}, PAST {hours}, CLOSED {hours}, INVALID {field, reason}.';
+comment on function private.move_booking(uuid, jsonb) is 'Moves a confirmed booking or own entry that has not begun {bookingId, rev, courtId, day, hours} to another court or time of its venue (private.require_move_target), or asks its customer first (private.needs_customer_yes): then the entry stays and carries the offer. The customer is notified, and an arrival more than 4 hours before the new start is taken back. Needs booking.move (manager, owner, representative, admin); nobody moves a booking of their own. Refuses with FORBIDDEN {right | reason: own}, NOT_FOUND, NOT_CONFIRMED {status, by, at}, CHANGED {rev}, TOO_LATE {at}, TOO_LATE_TO_ASK {at}, NOBODY_TO_ASK, SLOT_TAKEN {hours, entry}, OUTSIDE_WINDOW {first, last}, PAST {hours}, CLOSED {hours}, INVALID {field, reason}.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('move-booking', true, true, 'move_locks');
+
+create function private.withdraw_move(p_id uuid, p_args jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_booking public.bookings := private.lock_booking(private.uuid_arg(p_args, 'bookingId'));
+  v_venue uuid := private.get_venue_of_court(v_booking.court_id);
+  v_offer private.move_offers;
+begin
+  perform private.require_right(v_venue, 'booking.move');
+  perform private.require_rev(p_args, v_booking.rev);
+  v_offer := private.drop_move_offer(v_booking.id);
+  if v_offer.id is null then
+    perform private.fail(404, 'NOT_FOUND');
+  end if;
+  perform private.note_audit('move.withdrawn', v_booking.id, v_venue, '{}');
+  perform private.notify_user(v_booking.user_id, 'move_withdrawn',
+    'Not moved: ' || private.format_booking_label(v_booking) || ' stays as it is. The question was taken back.', v_booking.id);
+  update public.bookings b set rev = rev where b.id = v_booking.id;
+  return private.get_entry_rows(array[v_booking.id]);
+end
+$$;
+comment on function private.withdraw_move(uuid, jsonb) is 'Takes a move offer back {bookingId, rev}: the booking stays as it is and the customer is told. Needs booking.move (manager, owner, representative, admin). Refuses with FORBIDDEN {right}, NOT_FOUND (also without an offer), CHANGED {rev}.';
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('withdraw-move', true, true, 'booking_locks');
+
+-- The customer's answer
+
+create function private.answer_move(p_id uuid, p_args jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_person uuid := private.require_person();
+  v_offer private.move_offers;
+  v_booking public.bookings;
+  v_venue uuid;
+  v_accepts boolean := case jsonb_typeof(p_args -> 'accept') when 'boolean' then (p_args ->> 'accept')::boolean end;
+begin
+  if v_accepts is null then
+    perform private.fail(422, 'INVALID', '{"field": "accept"}');
+  end if;
+  select * into v_booking from public.bookings b where b.id = private.uuid_arg(p_args, 'bookingId') and b.user_id = v_person;
+  if not found then
+    perform private.fail(404, 'NOT_FOUND');
+  end if;
+  v_venue := private.get_venue_of_court(v_booking.court_id);
+  select * into v_offer from private.move_offers o
+  where o.booking_id = v_booking.id and o.id = private.uuid_arg(p_args, 'offerId') and o.until > private.app_now();
+  if v_offer.id is not null and v_accepts then
+    -- Everybody else who writes to this booking takes the lock of this person first, so these locks cannot deadlock.
+    perform private.lock_venue(v_venue);
+    perform pg_advisory_xact_lock(hashtextextended('court:' || c.key, 0))
+    from (
+      select v_offer.court_id || v_offer.day::text as key union select v_booking.court_id || v_booking.booking_date::text order by 1
+    ) c;
+  end if;
+  select * into v_booking from public.bookings b where b.id = v_booking.id for update;
+  if v_booking.status <> 'confirmed' or not exists (select 1 from private.move_offers o where o.id = v_offer.id) then
+    perform private.fail(409, 'OFFER_OVER', jsonb_build_object('status', v_booking.status));
+  end if;
+  perform private.note_audit(case when v_accepts then 'move.accepted' else 'move.declined' end, v_booking.id, v_venue, '{}');
+  if v_accepts then
+    perform private.place_booking(v_booking, v_offer.court_id, v_offer.day, v_offer.hours, v_offer.moved_by);
+  else
+    perform private.drop_move_offer(v_booking.id);
+  end if;
+  update public.bookings b set is_free_to_cancel = not v_accepts where b.id = v_booking.id returning * into v_booking;
+  perform private.notify_venue(v_venue, '{owner,manager}', case when v_accepts then 'move_accepted' else 'move_declined' end,
+    case when v_accepts then 'Moved: ' || coalesce(private.get_guest_name(v_booking), '') || ' said yes. Now '
+      || private.format_booking_label(v_booking) || ', ' || private.format_hours(v_offer.hours) || '.'
+    else 'Not moved: ' || coalesce(private.get_guest_name(v_booking), '') || ' said no. ' || private.format_booking_label(v_booking) || ' stays.'
+    end, v_booking.id);
+  return jsonb_build_object('bookings', jsonb_build_array(private.booking_json(v_booking)));
+end
+$$;
+comment on function private.answer_move(uuid, jsonb) is 'Answer of the customer to a move offer {bookingId, offerId, accept}. Yes moves the booking. No keeps it, and from then on it may be cancelled with everything back. The venue is told. Refuses with SIGNED_OUT, ACCOUNT_GONE, NOT_FOUND, OFFER_OVER {status} (it ran out, was withdrawn or replaced, or the booking ended), INVALID {field}.';
+insert into private.mutation_kinds (kind, needs_person) values ('answer-move', true);
+
+create function private.lapse_move_offers(p_most integer) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  v_booking public.bookings;
+  v_lapsed integer := 0;
+begin
+  for v_booking in
+    select b.* from public.bookings b
+    where b.id = any (array(
+      select o.booking_id from private.move_offers o where o.until <= private.app_now() order by o.until limit p_most))
+    order by b.id for update skip locked
+  loop
+    perform private.drop_move_offer(v_booking.id);
+    update public.bookings b set is_free_to_cancel = true where b.id = v_booking.id;
+    perform private.note_audit('move.lapsed', v_booking.id, private.get_venue_of_court(v_booking.court_id), '{}');
+    perform private.notify_user(v_booking.user_id, 'move_over',
+      'Not moved: ' || private.format_booking_label(v_booking) || ' stays as it is. You may still cancel it and get everything back.',
+      v_booking.id);
+    perform private.notify_venue(private.get_venue_of_court(v_booking.court_id), '{owner,manager}', 'move_declined',
+      'Not moved: no answer about ' || private.format_booking_label(v_booking) || '. It stays as it is.', v_booking.id);
+    v_lapsed := v_lapsed + 1;
+  end loop;
+  return v_lapsed;
+end
+$$;
+comment on function private.lapse_move_offers(integer) is 'For the timer: ends move offers that nobody answered, at most p_most, and tells customer and venue. Answers how many.';
+
+-- Answers
+
+create function private.move_offer_json(p_booking uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', o.id, 'courtId', o.court_id, 'courtName', c.name, 'day', o.day, 'hours', to_jsonb(o.hours),
+    'until', private.format_iso(o.until), 'by', o.moved_by)
+  from private.move_offers o join public.courts c on c.id = o.court_id
+  where o.booking_id = p_booking and o.until > private.app_now()
+$$;
+comment on function private.move_offer_json(uuid) is 'Open move offer of a booking {id, courtId, courtName, day, hours, until, by: venue or platform}; null without one.';
 
 create function private.desk_move_grid(p_venue uuid, p_filter jsonb, p_after text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -7754,11 +8513,11 @@ begin
       'first', private.karachi_today(), 'last', private.get_last_bookable_day()) order by c.position, c.name, c.id)
     from public.courts c cross join lateral (
       select
-        coalesce(bit_or(1 << private.parse_hour(s.start_time)) filter (where s.booking_id is distinct from v_id), 0) as taken,
+        coalesce(bit_or(1 << private.parse_hour(s.start_time)) filter (where coalesce(s.booking_id, s.move_of) is distinct from v_id), 0) as taken,
         coalesce(bit_or(1 << private.parse_hour(s.start_time)) filter (where s.booking_id = v_id), 0) as own,
         coalesce(bit_or(1 << private.parse_hour(s.start_time)) filter (where s.reason = 'hold'), 0) as holds
       from public.time_slot_blocks s
-      where s.court_id = c.id and s.block_date = v_day and s.active and (s.reason <> 'hold' or s.held_until > private.app_now())
+      where s.court_id = c.id and s.block_date = v_day and s.active and coalesce(s.held_until > private.app_now(), true)
     ) t
     where c.venue_id = p_venue and (c.is_active or c.id = v_booking.court_id)
       and c.sport is not distinct from (select x.sport from public.courts x where x.id = v_booking.court_id)), null);
@@ -7920,11 +8679,12 @@ begin
     update public.booking_desk d set collected_at = v_at where d.booking_id = v_booking.id;
     perform private.note_audit('payment.collected', v_booking.id, v_venue, jsonb_build_object('amount', v_collect));
   end if;
-  insert into public.booking_attendance as a (booking_id, state, at, received_at, by_id, how, device)
-  values (v_booking.id, 'arrived', v_at, private.app_now(), auth.uid(), v_how, left(private.text_arg(p_args, 'device'), 64))
+  insert into public.booking_attendance as a (booking_id, state, at, received_at, by_id, how, device, arrived_at)
+  values (v_booking.id, 'arrived', v_at, private.app_now(), auth.uid(), v_how, left(private.text_arg(p_args, 'device'), 64), private.app_now())
   on conflict (booking_id) do update set
     state = excluded.state, at = excluded.at, received_at = excluded.received_at, by_id = excluded.by_id, how = excluded.how,
-    device = excluded.device;
+    device = excluded.device, arrived_at = excluded.arrived_at;
+  perform private.drop_move_offer(v_booking.id);
   perform private.note_audit('attendance.arrived', v_booking.id, v_venue, jsonb_build_object('at', private.format_iso(v_at), 'how', v_how));
   return private.get_entry_rows(array[v_booking.id]);
 end
@@ -7950,7 +8710,9 @@ begin
     if v_seen.by_id is distinct from auth.uid() then
       perform private.require_right(v_venue, 'gate.correct');
     end if;
-    update public.booking_attendance a set state = null, received_at = private.app_now(), by_id = auth.uid() where a.booking_id = v_booking.id;
+    update public.booking_attendance a set state = null, received_at = private.app_now(), by_id = auth.uid(),
+      arrived_at = case when v_seen.received_at <= private.app_now() - interval '15 minutes' then a.arrived_at end
+    where a.booking_id = v_booking.id;
     -- The same tap noted the arrival and the collected amount: a guest who was not here has not paid here.
     update public.booking_desk d set collected_at = null
     where d.booking_id = v_booking.id and d.collected_at = v_seen.at returning d.to_collect into v_returned;
@@ -8017,12 +8779,25 @@ insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values (
 -- Only those who can look into the account that was paid (bookings.payee) confirm. Nobody decides about a booking of their own,
 -- whatever their role. One of several who decide at once wins; the others hear ALREADY_DECIDED with who and when (a venue reads
 -- Baari instead of the name of staff). rev names the version that the caller saw. tests/db/desk-races.test.ts runs it.
+-- Confirming needs the transaction ID of the payment. Where the receipt shows none, two people look: the first one notes what arrived
+-- (private.payment_looks), the second one confirms.
+-- A venue cancels for weather, a fault of the court or another reason, and everything comes back. That the customer asked for it is
+-- said by the customer in My Bookings, or by a call that Baari logged. After an arrival only Baari cancels.
 -- A cancellation names the refund that the caller was shown, else it is refused with REFUND_CHANGED. A customer's own cancellation
 -- may give back more, never less: one that waited in an outbox past its deadline costs the customer nothing.
 -- Triggers on bookings do the rest in the same transaction: they check the step (private.guard_booking), open the refund
 -- (private.refund_booking), free the hours (private.on_booking_change) and notify the customer (private.send_booking_news).
 -- Locks: the person, then the booking (private.lock_booking), then its refunds by id; last the transaction ID of a payment.
 -- Amounts are PKR. All of them are bounded by private.get_max_paid().
+
+create table private.payment_looks (
+  booking_id uuid primary key references public.bookings (id) on delete cascade,
+  by_id uuid not null references public.users (id) on delete cascade,
+  at timestamptz not null,
+  received integer not null
+);
+comment on table private.payment_looks is 'First look at a payment whose receipt shows no transaction ID: who, when, and the PKR that arrived. Another user confirms.';
+create index payment_looks_by_person on private.payment_looks (by_id);
 
 -- Checks
 
@@ -8056,6 +8831,25 @@ comment on function private.require_open_decision(public.bookings, jsonb, text) 
 
 -- Pending bookings
 
+create function private.note_first_look(p_booking uuid, p_venue uuid, p_received integer) returns boolean
+language plpgsql set search_path = '' as $$
+declare
+  v_by uuid := (select l.by_id from private.payment_looks l where l.booking_id = p_booking);
+begin
+  if v_by = auth.uid() then
+    perform private.fail(403, 'SAME_PERSON');
+  end if;
+  if v_by is not null then
+    return false;
+  end if;
+  insert into private.payment_looks (booking_id, by_id, at, received) values (p_booking, auth.uid(), private.app_now(), p_received);
+  perform private.note_audit('payment.looked', p_booking, p_venue, jsonb_build_object('received', p_received));
+  update public.bookings b set desk_rev = b.desk_rev + 1 where b.id = p_booking;
+  return true;
+end
+$$;
+comment on function private.note_first_look(uuid, uuid, integer) is 'Notes the first look of the caller at a payment without transaction ID; true when it was the first. False when another user looked before: then the caller may confirm. Refuses with SAME_PERSON.';
+
 create function private.confirm_payment(b public.bookings, p_args jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -8084,6 +8878,10 @@ begin
   end if;
   if v_reference is not null then
     perform private.require_unused_reference(v_reference, b.id);
+  elsif p_args -> 'noReference' is distinct from 'true' then
+    perform private.fail(422, 'INVALID', '{"field": "reference"}');
+  elsif private.note_first_look(b.id, private.get_venue_of_court(b.court_id), v_received) then
+    return;
   end if;
 
   insert into public.booking_desk as d (
@@ -8094,13 +8892,13 @@ begin
   on conflict (booking_id) do update set
     confirmed_by = excluded.confirmed_by, account_id = excluded.account_id, received = excluded.received,
     reference = excluded.reference, decision_note = excluded.decision_note, to_collect = excluded.to_collect;
-  perform private.open_refund(b.id, -v_missing, 'overpaid', true, b.payee);
+  perform private.insert_refund(b.id, -v_missing, 'overpaid', true, b.payee);
   perform private.note_audit('payment.found', b.id, private.get_venue_of_court(b.court_id), jsonb_build_object(
     'received', v_received, 'reference', v_reference, 'account', v_account, 'collect', nullif(greatest(v_missing, 0), 0)));
   update public.bookings x set status = 'confirmed' where x.id = b.id;
 end
 $$;
-comment on function private.confirm_payment(public.bookings, jsonb) is 'Called by private.decide_booking, which needs booking.confirm. Confirms a locked pending booking with the payment that was found {received, collect?, reference?, accountId?, note?}. An excess is owed back (refund overpaid); a missing amount has to be named in collect and is collected at the venue. Refuses with INVALID {field}, AMOUNT_LOW {missing}, REFERENCE_USED {code, bookingId, refund}.';
+comment on function private.confirm_payment(public.bookings, jsonb) is 'Called by private.decide_booking, which needs booking.confirm. Confirms a locked pending booking with the payment that was found {received, collect?, reference or noReference: true, accountId?, note?}. With noReference the first caller only notes a look, and the booking stays pending until another one confirms. An excess is owed back (refund overpaid); a missing amount has to be named in collect and is collected at the venue. Refuses with INVALID {field}, AMOUNT_LOW {missing}, REFERENCE_USED {code, bookingId, refund}, SAME_PERSON.';
 
 create function private.decline_booking(
   p_booking uuid, p_reason text, p_note text default null, p_received integer default null
@@ -8137,7 +8935,7 @@ begin
 
   -- Opened before the step, so that the trigger that opens refunds finds this one, with the amount that really came.
   if p_reason = 'too_low' then
-    perform private.open_refund(v_booking.id, p_received, 'declined', true, v_booking.payee);
+    perform private.insert_refund(v_booking.id, p_received, 'declined', true, v_booking.payee);
   end if;
   perform private.note_audit('booking.declined', v_booking.id, private.get_venue_of_court(v_booking.court_id),
     jsonb_build_object('reason', p_reason, 'note', v_note, 'received', p_received));
@@ -8193,7 +8991,7 @@ begin
   return private.get_entry_rows(array[v_booking.id]);
 end
 $$;
-comment on function private.decide_booking(uuid, jsonb) is 'Confirms or declines a pending booking {bookingId, rev, decision: confirm, received, reference?, collect?, accountId?, note?} or {bookingId, rev, decision: decline, reason: not_paid, unreadable, too_low (with received, reference?), court or other (with note)}. Needs booking.confirm (representative, admin; manager and owner too where the venue''s own account was paid); to decline with court or other booking.decline (manager, owner, representative, admin). Answers {entries}. Refuses with NOT_FOUND, FORBIDDEN {right | reason}, ALREADY_DECIDED {status, by, at}, TOO_LATE (the time to confirm it is over), CHANGED {rev}, AMOUNT_LOW {missing}, REFERENCE_USED {code, bookingId, refund}, NEEDS_NOTE, INVALID {field}.';
+comment on function private.decide_booking(uuid, jsonb) is 'Confirms or declines a pending booking {bookingId, rev, decision: confirm, received, reference or noReference: true (two people), collect?, accountId?, note?} or {bookingId, rev, decision: decline, reason: not_paid, unreadable, too_low (with received, reference?), court or other (with note)}. Needs booking.confirm (representative, admin; manager and owner too where the venue''s own account was paid); to decline with court or other booking.decline (manager, owner, representative, admin). Answers {entries}. Refuses with NOT_FOUND, FORBIDDEN {right | reason}, ALREADY_DECIDED {status, by, at}, TOO_LATE (the time to confirm it is over), CHANGED {rev}, AMOUNT_LOW {missing}, REFERENCE_USED {code, bookingId, refund}, SAME_PERSON, NEEDS_NOTE, INVALID {field}.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('decide-booking', true, true, 'booking_locks');
 
 -- Cancellation
@@ -8236,6 +9034,19 @@ $$;
 comment on function private.cancel_booking(uuid, jsonb) is 'Cancels {bookingId, refund: PKR that the person was shown}, an own booking whose first hour has not begun; already cancelled counts as done. Nothing happens to one whose guest was let in, or if less would come back. NOT_FOUND, TOO_LATE, NOT_CANCELLABLE {status}, REFUND_CHANGED {refund, deadline}, INVALID {field}.';
 insert into private.mutation_kinds (kind, needs_person) values ('cancel-booking', true);
 
+create function private.get_hours_begun(p_booking uuid) returns integer
+language sql stable set search_path = '' as $$
+  select count(*)::integer from public.time_slot_blocks t
+  where t.booking_id = p_booking and private.get_hour_start(t.block_date, t.start_time) <= private.app_now()
+$$;
+comment on function private.get_hours_begun(uuid) is 'Number of hours of a booking that have begun.';
+
+create function private.was_asked_in_call(p_booking uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select 1 from public.booking_calls c where c.booking_id = p_booking and c.outcome = 'asked')
+$$;
+comment on function private.was_asked_in_call(uuid) is 'True when staff logged a call in which the customer asked to cancel this booking.';
+
 create function private.cancel_for_venue(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -8243,6 +9054,7 @@ declare
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
   v_reason text := private.text_arg(p_args, 'reason');
   v_note text := private.words_arg(p_args, 'note', 300);
+  v_arrived timestamptz := (select a.arrived_at from public.booking_attendance a where a.booking_id = v_booking.id);
   v_refund record;
 begin
   perform private.require_right(v_venue, 'booking.cancel');
@@ -8256,21 +9068,33 @@ begin
   if v_reason = 'other' and v_note is null then
     perform private.fail(422, 'NEEDS_NOTE');
   end if;
+  if v_reason = 'asked' and not (private.is_staff() and private.was_asked_in_call(v_booking.id)) then
+    perform private.fail(409, 'NO_CALL');
+  end if;
+  if v_arrived is not null and not private.is_staff() then
+    perform private.fail(409, 'ARRIVED', jsonb_build_object('at', private.format_iso(v_arrived)));
+  end if;
+  if v_arrived is not null and v_reason <> 'asked' then
+    v_booking.played_hours := private.integer_arg(p_args, 'played', 0, private.get_hours_begun(v_booking.id));
+    if v_booking.played_hours is null then
+      perform private.fail(422, 'INVALID', '{"field": "played"}');
+    end if;
+  end if;
   v_refund := private.compute_refund(v_booking, private.app_now(), case v_reason when 'asked' then 'customer' else 'venue' end);
   if private.integer_arg(p_args, 'expectedRefund', 0, private.get_max_paid()) is distinct from v_refund.amount then
     perform private.fail(409, 'REFUND_CHANGED', jsonb_strip_nulls(jsonb_build_object(
       'refund', v_refund.amount, 'deadline', private.format_iso(v_refund.deadline))));
   end if;
   perform private.note_audit('booking.called_off', v_booking.id, v_venue,
-    jsonb_build_object('reason', v_reason, 'note', v_note, 'refund', v_refund.amount));
+    jsonb_build_object('reason', v_reason, 'note', v_note, 'refund', v_refund.amount, 'played', v_booking.played_hours));
   update public.bookings b set
     status = 'cancelled', ended_by = case when private.is_staff() then 'platform' else 'venue' end,
-    end_reason = v_reason, end_note = v_note
+    end_reason = v_reason, end_note = v_note, played_hours = v_booking.played_hours
   where b.id = v_booking.id;
   return private.get_entry_rows(array[v_booking.id]);
 end
 $$;
-comment on function private.cancel_for_venue(uuid, jsonb) is 'Cancels a confirmed online booking for the venue {bookingId, rev, reason: weather, court, asked or other (with note), note?, expectedRefund}. Everything that was received is owed back; with asked (the customer asked for it) the refund follows the policy of the booking. Needs booking.cancel (manager, owner, representative, admin). Answers {entries}. Refuses with NOT_FOUND, FORBIDDEN {right | reason: own}, ALREADY_DECIDED {status, by, at}, CHANGED {rev}, REFUND_CHANGED {refund, deadline} unless expectedRefund is what is owed now, NEEDS_NOTE, INVALID {field}.';
+comment on function private.cancel_for_venue(uuid, jsonb) is 'Cancels a confirmed online booking for the venue {bookingId, rev, reason: weather, court, asked or other (with note), note?, expectedRefund, played?}. Everything that was received is owed back. asked is for Baari''s staff after a logged call of outcome asked: the refund follows the policy of the booking. After an arrival only Baari cancels, and played says how many of the hours that have begun were played: their price and then the fee stay. Needs booking.cancel (manager, owner, representative, admin). Answers {entries}. Refuses with NOT_FOUND, FORBIDDEN {right | reason: own}, ALREADY_DECIDED {status, by, at}, CHANGED {rev}, NO_CALL, ARRIVED {at}, REFUND_CHANGED {refund, deadline} unless expectedRefund is what is owed now, NEEDS_NOTE, INVALID {field}.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('cancel-for-venue', true, true, 'booking_locks');
 
 -- supabase/schemas/21_venue_settings.sql
@@ -8567,7 +9391,7 @@ begin
       coalesce(bit_or(1 << left(t.start_time, 2)::integer) filter (
         where private.get_hour_start(t.block_date, t.start_time) > v_now), 0) as ahead
     from public.courts c
-    join public.time_slot_blocks t on t.court_id = c.id and t.block_date >= private.karachi_today() and t.active and t.reason <> 'hold'
+    join public.time_slot_blocks t on t.court_id = c.id and t.block_date >= private.karachi_today() and t.active and t.reason in ('booking', 'manual')
     where c.venue_id = p_venue
     group by t.booking_id, t.block_id, t.court_id, t.block_date
   ), days as materialized (
@@ -8957,6 +9781,7 @@ insert into private.list_views (console, view_name, right_name, of_payee) values
   ('admin', 'done', 'call.log', null),
   ('admin', 'booking', 'call.log', null),
   ('admin', 'refunds', 'call.log', null),
+  ('admin', 'disputes', 'dispute.answer', null),
   ('admin', 'vendors', 'vendor.decide', null),
   ('admin', 'audit', 'audit.see', null),
   ('desk', 'bookings', 'booking.decline', null),
@@ -9130,7 +9955,13 @@ begin
       select private.format_iso(min(r.since)) from private.hold_runs r
       where r.person_id = v_booking.user_id and r.court_id = v_booking.court_id and r.day = v_booking.booking_date),
     'prices', to_jsonb(v_booking.hour_prices), 'subtotal', v_booking.subtotal, 'terms', v_booking.terms,
-    'refund', private.get_amount_received(v_booking.id, v_booking.total_price),
+    'refund', (private.compute_refund(v_booking, private.app_now(), 'venue')).amount,
+    'offer', private.move_offer_json(v_booking.id),
+    'firstLook', (
+      select jsonb_build_object('by', private.get_person_name(l.by_id), 'at', private.format_iso(l.at), 'received', l.received, 'isMine', l.by_id = auth.uid())
+      from private.payment_looks l where l.booking_id = v_booking.id),
+    'arrivedAt', (select private.format_iso(a.arrived_at) from public.booking_attendance a where a.booking_id = v_booking.id),
+    'hoursBegun', private.get_hours_begun(v_booking.id),
     'asked', (
       select jsonb_build_object('amount', r.amount, 'percent', r.percent, 'deadline', private.format_iso(r.deadline))
       from private.compute_refund(v_booking, private.app_now(), 'customer') r where v_booking.status = 'confirmed'),
@@ -9150,6 +9981,8 @@ begin
     'venuePhone', (select d.number from public.vendors d where d.id = v_venue.vendor_id),
     'email', (select u.email from public.users u where u.id = v_booking.user_id),
     'since', (select private.format_iso(u.created_at) from public.users u where u.id = v_booking.user_id),
+    'mayCancelAsked', private.was_asked_in_call(v_booking.id),
+    'problems', coalesce(private.problems_json(v_booking.id), '[]'), 'ceiling', private.get_refund_ceiling(v_booking),
     'everywhere', private.get_customer_record(v_booking.user_id, null),
     'hints', private.find_booking_hints(v_booking),
     'claim', (
@@ -9162,7 +9995,7 @@ begin
     ), '[]')) end;
 end
 $$;
-comment on function private.get_booking_facts(uuid) is 'Everything that a decision about a booking needs: the entry, money, receipt (with the right to see it), the customer''s record, refunds, history; for staff also contact, hints, calls and who has it open. rev is the version to decide about. asked: the refund if it is cancelled now because the customer asked. heldAt: when the hold began. Amounts are PKR. Checks no right.';
+comment on function private.get_booking_facts(uuid) is 'Everything that a decision about a booking needs: the entry, money, receipt (with the right to see it), the customer''s record, refunds, history; for staff also contact, hints, calls and who has it open. rev is the version to decide about. refund: what comes back if it is cancelled now for the venue, before hours that were played. asked: the same because the customer asked. offer: its open move offer. firstLook: who noted a payment without transaction ID. ceiling: PKR that Baari may still give back. heldAt: when the hold began. Amounts are PKR. Checks no right.';
 
 create function private.case_json(p_booking uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -9321,7 +10154,17 @@ language sql stable set search_path = '' as $$
       ) x),
     'refunds', (
       select jsonb_build_object('count', count(*), 'sum', coalesce(sum(r.amount), 0), 'since', private.format_iso(min(r.due_at)))
-      from public.refunds r where r.state = 'due' and (r.payer = 'platform' or r.due_at <= t.now - interval '3 days')),
+      from public.refunds r
+      where r.state = 'due' and (r.payer = 'platform' or r.needs_second is not null or r.due_at <= t.now - interval '3 days')),
+    'second', (
+      select jsonb_build_object('count', count(*), 'sum', coalesce(sum(r.amount), 0), 'since', private.format_iso(min(r.due_at)))
+      from public.refunds r
+      where r.state = 'due' and r.needs_second is not null
+        and not exists (select 1 from private.refund_notes n where n.refund_id = r.id and n.approved_by is not null)),
+    'disputes', (
+      select jsonb_build_object('count', count(*), 'since', private.format_iso(min(d.created_at)))
+      from private.disputes d where d.state = 'open'),
+    'settlers', (select count(*) from private.admins), 'admins', (select count(*) from private.admins a where a.role = 'admin'),
     'vendors', (
       select jsonb_build_object('count', count(*), 'since', private.format_iso(min(x.created_at)))
       from (select d.created_at from public.vendors d where d.status = 'pending' order by d.created_at limit 10000) x),
@@ -9347,7 +10190,7 @@ language sql stable set search_path = '' as $$
       private.get_hour_start(private.karachi_today(), '00:00') as start
   ) t
 $$;
-comment on function private.admin_overview(jsonb, text) is 'One row: how many bookings, calls, refunds (with their sum in PKR) and applications wait and since when, and the figures of today (Asia/Karachi) until now. Counts stop at 10,000. minutes: median from a booking to its confirmation or refusal.';
+comment on function private.admin_overview(jsonb, text) is 'One row: how many bookings, calls, refunds (with their sum in PKR), second yeses, disputes and applications wait and since when, how many people and admins Baari has (settlers, admins), and the figures of today (Asia/Karachi) until now. Counts stop at 10,000. minutes: median from a booking to its confirmation or refusal.';
 
 create function private.admin_decide(p_filter jsonb, p_after text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -9544,7 +10387,7 @@ begin
   return private.build_answer('al1', v_page);
 end
 $$;
-comment on function private.admin_list(text, jsonb, text) is 'A list of /admin {rows, next}: overview, decide, call, done, booking, refunds, vendors or audit. private.admin_<view> names its filter, private.list_views the right. Refuses with SIGNED_OUT, ACCOUNT_GONE, FORBIDDEN {right}, NOT_FOUND, INVALID {field}.';
+comment on function private.admin_list(text, jsonb, text) is 'A list of /admin {rows, next}: overview, decide, call, done, booking, refunds, disputes, vendors or audit. private.admin_<view> names its filter, private.list_views the right. Refuses with SIGNED_OUT, ACCOUNT_GONE, FORBIDDEN {right}, NOT_FOUND, INVALID {field}.';
 grant execute on function private.admin_list(text, jsonb, text) to anon, authenticated, service_role;
 
 create function public.admin_list(view text, filter jsonb default '{}', after text default null) returns jsonb
@@ -9934,6 +10777,7 @@ comment on function private.delete_old_records() is 'Deletes at most 1,000 rows 
 create function private.run_housekeeping() returns void
 language plpgsql set search_path = '' as $$
 begin
+  perform private.lapse_move_offers(500);
   perform private.remind_players(1000);
   perform private.process_touch_queue(2000);
   perform private.notify_watchers(500);
@@ -9944,7 +10788,7 @@ begin
     order by x.until limit 500 for update skip locked);
 end
 $$;
-comment on function private.run_housekeeping() is 'Work that other functions leave to the timer: reminders before a game, new versions for bookings of renamed courts, free hours for watchers, notices about delays, names of old guests, old call claims.';
+comment on function private.run_housekeeping() is 'Work that other functions leave to the timer: move offers that nobody answered, reminders before a game, new versions for bookings of renamed courts, free hours for watchers, notices about delays, names of old guests, old call claims.';
 
 -- Operation
 

@@ -65,7 +65,13 @@ create table private.settings (
   receipts_per_day integer not null default 40 check (receipts_per_day > 0),
   max_watches integer not null default 10 check (max_watches between 1 and 100),
   watch_minutes integer not null default 10 check (watch_minutes between 1 and 1440),
-  desk_days integer not null default 35 check (desk_days between 7 and 180)
+  desk_days integer not null default 35 check (desk_days between 7 and 180),
+  move_offer_hours integer not null default 24 check (move_offer_hours between 1 and 168),
+  move_offer_notice_hours integer not null default 2 check (move_offer_notice_hours between 0 and 24),
+  refund_excess integer not null default 5000 check (refund_excess >= 0),
+  refund_excess_percent integer not null default 150 check (refund_excess_percent >= 100),
+  refund_alone integer not null default 20000 check (refund_alone > 0),
+  refund_daily integer not null default 200000 check (refund_daily > 0)
 );
 comment on table private.settings is 'One row: the business constants that SQL needs. The API can neither read nor write it.';
 comment on column private.settings.platform_fee is 'PKR, flat, added once per booking.';
@@ -97,6 +103,12 @@ comment on column private.settings.receipts_per_day is 'New receipt files that o
 comment on column private.settings.max_watches is 'Hours that one user may watch at a time.';
 comment on column private.settings.watch_minutes is 'Minutes between telling one watcher of an hour that it is free and telling the next one.';
 comment on column private.settings.desk_days is 'Days ahead that a desk carries.';
+comment on column private.settings.move_offer_hours is 'Hours that a customer has to answer when the venue asks to move a booking.';
+comment on column private.settings.move_offer_notice_hours is 'Such an offer ends so many hours before the earlier of the old and the new start.';
+comment on column private.settings.refund_excess is 'PKR above the total that a payment may be without a second person. The greater of this and refund_excess_percent counts.';
+comment on column private.settings.refund_excess_percent is 'Percent of the total that a payment may be without a second person.';
+comment on column private.settings.refund_alone is 'Refunds above so many PKR need a second person.';
+comment on column private.settings.refund_daily is 'PKR that one person may send back on one date (Asia/Karachi) without a second person.';
 insert into private.settings default values;
 -- A hosted project sends mail: its auth service has its table of migrations. The embedded backend and a bare cluster do not.
 update private.settings s set needs_confirmed_contact = true

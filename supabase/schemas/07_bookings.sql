@@ -47,7 +47,10 @@ create table public.bookings (
   ),
   moved_at timestamptz,
   moved_by text check (moved_by in ('venue', 'platform')),
-  constraint bookings_moved check ((moved_at is null) = (moved_by is null))
+  constraint bookings_moved check ((moved_at is null) = (moved_by is null)),
+  refund_start timestamptz,
+  is_free_to_cancel boolean not null default false,
+  played_hours smallint check (played_hours between 0 and slot_count)
 );
 comment on table public.bookings is 'One booking of one court on one date: of a customer, or an own entry of the venue. Amounts are in PKR; those of a customer''s booking never change.';
 comment on column public.bookings.user_id is 'The customer; null for own entries, and once the account is deleted (the venue''s books stay).';
@@ -76,6 +79,9 @@ comment on column public.bookings.subtotal is 'PKR for the court: the sum of hou
 comment on column public.bookings.terms is 'Cancellation policy under which the booking was made, as venues.terms.';
 comment on column public.bookings.moved_at is 'When the booking was last moved to another court, date or time; null if never.';
 comment on column public.bookings.moved_by is 'Who moved it last: venue or platform (Baari).';
+comment on column public.bookings.refund_start is 'Latest start that the booking ever had; null if it was never moved. The policy counts from it, so that a move never lowers what comes back.';
+comment on column public.bookings.is_free_to_cancel is 'True after a move offer was declined or ran out: the customer may cancel and gets everything back, until they accept a later offer.';
+comment on column public.bookings.played_hours is 'Hours that the guest had played when Baari cancelled; their price is not refunded. Null otherwise.';
 create index bookings_by_court on public.bookings (court_id, booking_date);
 create unique index bookings_one_per_receipt on public.bookings (payment_receipt) where payment_receipt is not null;
 create index bookings_undecided on public.bookings (booking_date) where status in ('pending', 'confirmed');
@@ -128,7 +134,7 @@ create table public.time_slot_blocks (
   block_date date not null,
   start_time text not null check (start_time ~ '^([01][0-9]|2[0-3]):00$'),
   end_time text not null,
-  reason text not null check (reason in ('booking', 'hold', 'manual')),
+  reason text not null check (reason in ('booking', 'hold', 'move', 'manual')),
   active boolean not null default true,
   booking_id uuid references public.bookings (id) on delete cascade,
   held_by uuid references public.users (id) on delete cascade,
@@ -144,14 +150,18 @@ create table public.time_slot_blocks (
   block_id uuid references public.venue_blocks (id) on delete cascade check (block_id is null or reason = 'manual'),
   held_terms jsonb check (
     (reason = 'hold') = (held_terms is not null) and (held_terms is null or private.is_valid_terms(held_terms))
-  )
+  ),
+  move_of uuid references public.bookings (id) on delete cascade,
+  check ((reason = 'move') = (move_of is not null)),
+  check (reason <> 'move' or held_until is not null)
 );
 comment on table public.time_slot_blocks is 'Hours of a court that are not free. The partial unique index time_slot_blocks_one_live prevents double bookings.';
 comment on column public.time_slot_blocks.start_time is 'HH:00 in Asia/Karachi.';
 comment on column public.time_slot_blocks.end_time is 'One hour later; 00:00 ends the last hour of a date.';
-comment on column public.time_slot_blocks.reason is 'booking; hold: a customer is paying; manual: the venue closed the hour.';
+comment on column public.time_slot_blocks.reason is 'booking; hold: a customer is paying; move: kept for a booking whose customer was asked to move there; manual: the venue closed the hour.';
 comment on column public.time_slot_blocks.active is 'False: the hour is free for others, because the booking ended before the hour began or the hold ran out. The customer''s list still shows the hours. An hour of a customer''s booking that has begun stays occupied.';
-comment on column public.time_slot_blocks.held_until is 'The hold counts until then, and lapses without a job.';
+comment on column public.time_slot_blocks.held_until is 'The hold, or the offer of a move, counts until then, and lapses without a job.';
+comment on column public.time_slot_blocks.move_of is 'Booking that may move to this hour; on move rows only.';
 comment on column public.time_slot_blocks.held_price is 'PKR for this hour, as the holder was shown.';
 comment on column public.time_slot_blocks.held_fee is 'PKR of the fee, as the holder was shown.';
 comment on column public.time_slot_blocks.block_id is 'Row of venue_blocks; on manual rows only.';
@@ -166,6 +176,7 @@ create index time_slot_blocks_old_holds on public.time_slot_blocks (held_until) 
 create index time_slot_blocks_by_day on public.time_slot_blocks (block_date, court_id) include (start_time, reason, held_until)
   where active;
 create index time_slot_blocks_by_block on public.time_slot_blocks (block_id);
+create index time_slot_blocks_by_move on public.time_slot_blocks (move_of) where move_of is not null;
 alter table public.time_slot_blocks enable row level security;
 grant select, insert, update, delete on public.time_slot_blocks to service_role;
 create policy "people read their own hours, owners their blocks, admins all" on public.time_slot_blocks
@@ -334,8 +345,11 @@ begin
     and ((old.status, new.status) is distinct from ('confirmed', 'confirmed')
       or new.moved_at is null
       or private.get_venue_of_court(new.court_id) is distinct from private.get_venue_of_court(old.court_id)
-      or (v_person is not null and not private.has_right(private.get_venue_of_court(old.court_id), 'booking.move'))
-      or (v_person = old.user_id))
+      or (v_person = old.user_id and not exists (
+        select 1 from private.move_offers o
+        where o.booking_id = old.id and (o.court_id, o.day) = (new.court_id, new.booking_date) and o.until > private.app_now()))
+      or (v_person is distinct from old.user_id and v_person is not null
+        and not private.has_right(private.get_venue_of_court(old.court_id), 'booking.move')))
   then
     perform private.fail(403, 'FORBIDDEN', jsonb_build_object('booking', old.id));
   end if;
@@ -378,7 +392,7 @@ begin
   return new;
 end
 $$;
-comment on function private.guard_booking() is 'Allows the steps of a booking, on every path. Customer: pending > cancelled, and confirmed > cancelled until the first hour begins; nothing else about an own booking, whatever their role. Staff of Baari or the venue, and the server: the other steps too; only those who can look into the paid account confirm, and refund_due > cancelled needs that no refund is due. Own entries are made confirmed, priced and removed by entry.make. Court and date change only while confirmed, within the venue, with moved_at, by booking.move. Money, payee, identity and receipt of a customer''s booking never change; the deletion of an account removes user_id and receipt. Refuses with NOT_CANCELLABLE {status}, TOO_LATE {status}, FORBIDDEN {booking}, {status}, {from, to}, {payee} or {reason: own}.';
+comment on function private.guard_booking() is 'Allows the steps of a booking, on every path. Customer: pending > cancelled, and confirmed > cancelled until the first hour begins; nothing else about an own booking, whatever their role. Staff of Baari or the venue, and the server: the other steps too; only those who can look into the paid account confirm, and refund_due > cancelled needs that no refund is due. Own entries are made confirmed, priced and removed by entry.make. Court and date change only while confirmed, within the venue, with moved_at, by booking.move or by the customer who accepts the offer of that move. Money, payee, identity and receipt of a customer''s booking never change; the deletion of an account removes user_id and receipt. Refuses with NOT_CANCELLABLE {status}, TOO_LATE {status}, FORBIDDEN {booking}, {status}, {from, to}, {payee} or {reason: own}.';
 create trigger guard_booking before insert or update on public.bookings for each row execute function private.guard_booking();
 
 create function private.set_booking_facts() returns trigger
@@ -561,15 +575,18 @@ language sql stable set search_path = '' as $$
     'endNote', b.end_note,
     'refunds', coalesce((
       select jsonb_agg(jsonb_build_object(
-        'amount', r.amount, 'reason', r.reason, 'state', r.state, 'isSeen', r.is_seen, 'payer', r.payer,
-        'reference', r.reference, 'settledAt', private.format_iso(r.settled_at)) order by r.created_at, r.id)
+        'id', r.id, 'amount', r.amount, 'reason', r.reason, 'state', r.state, 'isSeen', r.is_seen, 'payer', r.payer,
+        'reference', r.reference, 'settledAt', private.format_iso(r.settled_at), 'arrivedAt', private.format_iso(r.arrived_at))
+        order by r.created_at, r.id)
       from public.refunds r where r.booking_id = b.id
     ), '[]'),
     'code', b.code, 'createdAt', private.format_iso(b.created_at), 'rev', b.rev
   ) || jsonb_strip_nulls(jsonb_build_object(
     'confirmedAt', private.format_iso(b.confirmed_at), 'movedAt', private.format_iso(b.moved_at), 'movedBy', b.moved_by,
     'received', (select least(d.received, b.total_price) from public.booking_desk d where d.booking_id = b.id and d.received is not null),
-    'toCollect', nullif(private.get_amount_to_collect(b.id), 0)))
+    'toCollect', nullif(private.get_amount_to_collect(b.id), 0),
+    'refundStart', private.format_iso(b.refund_start), 'playedHours', b.played_hours,
+    'isFreeToCancel', nullif(b.is_free_to_cancel, false), 'moveOffer', private.move_offer_json(b.id), 'problems', private.problems_json(b.id)))
   from public.courts c join public.venues v on v.id = c.venue_id where c.id = b.court_id
 $$;
-comment on function private.booking_json(public.bookings) is 'A booking as its customer sees it, with the customer''s review or null, the price of each hour, the policy of the booking and its refunds; the hours are listed in every status. Left out when without a value: confirmedAt, movedAt, movedBy, received (PKR that came into the account, at most the total), toCollect (PKR).';
+comment on function private.booking_json(public.bookings) is 'A booking as its customer sees it, with the customer''s review or null, the price of each hour, the policy of the booking and its refunds; the hours are listed in every status. Left out when without a value: confirmedAt, movedAt, movedBy, received (PKR that came into the account, at most the total), toCollect (PKR), refundStart, isFreeToCancel, moveOffer (private.move_offer_json), problems (private.problems_json), playedHours.';

@@ -58,11 +58,11 @@ language sql stable set search_path = '' as $$
   select array(
     select private.parse_hour(b.start_time) from public.time_slot_blocks b
     where b.court_id = p_court and b.block_date = p_day and b.active and private.parse_hour(b.start_time) = any (p_hours)
-      and not (b.reason = 'hold' and (b.held_by = p_person or b.held_until <= private.app_now()))
+      and coalesce(b.held_until > private.app_now(), true) and coalesce(b.held_by <> p_person, true)
     order by 1
   )
 $$;
-comment on function private.filter_taken_hours(uuid, uuid, date, integer[]) is 'Those of the hours that are occupied for this customer: by a booking, also an own one, by a block, or by the live hold of another customer.';
+comment on function private.filter_taken_hours(uuid, uuid, date, integer[]) is 'Those of the hours that are occupied for this customer: by a booking, also an own one, by a block, by the live hold of another customer, or by the offer of a move.';
 
 -- Taking hours
 
@@ -88,10 +88,10 @@ begin
     );
   update public.time_slot_blocks b set active = false
   where b.court_id = p_court and b.block_date = p_day and private.parse_hour(b.start_time) = any (p_hours)
-    and b.active and b.reason = 'hold' and b.held_until <= private.app_now();
+    and b.active and b.held_until <= private.app_now();
 end
 $$;
-comment on function private.release_blocking_holds(uuid, uuid, date, integer[]) is 'Makes way for an insert of these hours: deletes the customer''s own live hold when it has one of them, and makes lapsed holds on them inactive. Lapsed holds are kept, because they tell what was promised. A live hold on other hours stays.';
+comment on function private.release_blocking_holds(uuid, uuid, date, integer[]) is 'Makes way for an insert of these hours: deletes the customer''s own live hold when it has one of them, and makes lapsed holds and offers on them inactive. Lapsed holds are kept, because they tell what was promised. A live hold on other hours stays.';
 
 -- One court, and all courts of a venue
 
@@ -109,7 +109,7 @@ begin
       coalesce(b.held_by = p_person, false) as is_held, coalesce(k.user_id = p_person, false) as is_mine
     from public.time_slot_blocks b left join public.bookings k on k.id = b.booking_id
     where b.court_id = p_court and b.block_date = p_day and b.active
-      and (b.reason <> 'hold' or b.held_until > v_now)
+      and coalesce(b.held_until > v_now, true)
   )
   select
     coalesce(jsonb_agg(jsonb_build_array(h, case
@@ -195,7 +195,7 @@ language sql stable set search_path = '' as $$
     and not exists (
       select 1 from public.time_slot_blocks b
       where b.court_id = p_court and b.block_date = p_day and b.active and b.start_time = lpad(p_hour::text, 2, '0') || ':00'
-        and (b.reason <> 'hold' or b.held_until > private.app_now())
+        and coalesce(b.held_until > private.app_now(), true)
     )
 $$;
 comment on function private.is_hour_free(uuid, date, integer) is 'True when a customer who holds nothing could book this hour now.';
@@ -290,7 +290,7 @@ begin
   -- private.parse_hour is written out, because calling it for every hour takes longer than finding the hours.
   select c.court, c.venue, c.price, c.bookable & ~l.past & ~coalesce((
       select bit_or(1 << left(b.start_time, 2)::integer) from public.time_slot_blocks b
-      where b.court_id = c.court and b.block_date = p_day and b.active and (b.reason <> 'hold' or b.held_until > v_now)
+      where b.court_id = c.court and b.block_date = p_day and b.active and coalesce(b.held_until > v_now, true)
     ), 0)
   from courts c join leads l on l.lead = c.lead;
 end

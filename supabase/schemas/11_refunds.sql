@@ -1,18 +1,21 @@
 -- Refunds: money that is owed back for a paid booking that does not take place, or for which too much was paid.
 --
--- A trigger opens the refund in the transaction of the step that ends the booking, on every path, the SQL console included. A
--- refund goes from due to sent or void. Nothing is sent before somebody has found the incoming payment (is_seen), because a
--- receipt is a picture. The refund is sent from the account that was paid, by Baari or by the venue (payer). Nobody settles a
--- refund of an own booking.
+-- A trigger opens the refund in the transaction of the step that ends the booking, on every path, the SQL console included. Baari
+-- can open one as well (private.open_refund, 11_disputes.sql). A refund goes from due to sent or void (11_settlement.sql). The
+-- refund is sent from the account that was paid, by Baari or by the venue (payer).
 --
 -- Lock order: person, then the booking, then its refunds by id (private.lock_booking); last, as a leaf, the transaction ID. The
 -- deletion of an account locks refunds before bookings, but takes the lock of the person first, too. All amounts are in PKR.
+
+create function private.normalize_reference(p_reference text) returns text
+language sql immutable set search_path = '' as $$ select upper(regexp_replace(p_reference, '[^A-Za-z0-9]', '', 'g')) $$;
+comment on function private.normalize_reference(text) is 'Letters and digits of a transaction ID, upper case: banks print one ID with and without dashes and blanks.';
 
 create table public.refunds (
   id uuid primary key default gen_random_uuid(),
   booking_id uuid not null references public.bookings (id),
   amount integer not null check (amount > 0),
-  reason text not null check (reason in ('withdrawn', 'policy', 'venue', 'declined', 'unanswered', 'unplaced', 'overpaid')),
+  reason text not null check (reason in ('withdrawn', 'policy', 'venue', 'declined', 'unanswered', 'unplaced', 'overpaid', 'dispute')),
   is_seen boolean not null default false,
   payer text not null default 'platform' check (payer in ('platform', 'venue')),
   state text not null default 'due' check (state in ('due', 'sent', 'void')),
@@ -23,20 +26,25 @@ create table public.refunds (
   created_at timestamptz not null default now(),
   sxid xid8 not null default pg_current_xact_id(),
   rev integer not null default 1,
-  unique (booking_id, reason),
+  needs_second text check (needs_second in ('excess', 'amount', 'daily')),
+  arrived_at timestamptz,
   check ((state = 'due') = (settled_at is null)),
   check (state <> 'sent' or reference is not null)
 );
-comment on table public.refunds is 'Money owed back, in PKR, for a paid booking that does not take place or for which too much was paid. One row per booking and reason.';
+comment on table public.refunds is 'Money owed back, in PKR, for a paid booking that does not take place or for which too much was paid. One row per booking and reason, but for reason dispute.';
 comment on column public.refunds.amount is 'PKR that go back; becomes what really came, once the payment was found.';
-comment on column public.refunds.reason is 'withdrawn (customer cancelled while pending), policy (confirmed, cancelled by or for the customer), venue (confirmed, cancelled by venue or Baari), declined, unanswered (nobody decided in time), unplaced (hours lost), overpaid.';
+comment on column public.refunds.reason is 'withdrawn (customer cancelled while pending), policy (confirmed, cancelled by or for the customer), venue (confirmed, cancelled by venue or Baari), declined, unanswered (nobody decided in time), unplaced (hours lost), overpaid, dispute (opened by Baari).';
 comment on column public.refunds.is_seen is 'True when somebody found the incoming payment; true from the start where the booking had been confirmed or its decision named what was received. Until then nothing is paid out: a receipt is a picture.';
 comment on column public.refunds.payer is 'Who sends the money: Baari (platform), or the venue whose account was paid.';
 comment on column public.refunds.state is 'due > sent | void. Void: nothing was owed, or the payment was never found.';
 comment on column public.refunds.reference is 'Reference of the transfer back, shown to the customer.';
+comment on column public.refunds.needs_second is 'Why a second person has to look before it is sent: excess (far more arrived than the booking costs), amount (a large refund), daily (the sender has sent much on that date). Null: no need.';
+comment on column public.refunds.arrived_at is 'When the customer said that the transfer has arrived.';
+create unique index refunds_one_per_reason on public.refunds (booking_id, reason) where reason <> 'dispute';
 create index refunds_by_state on public.refunds (state, due_at);
 create index refunds_by_booking on public.refunds (booking_id);
-create index refunds_to_send on public.refunds (due_at, id) include (payer, amount) where state = 'due';
+create index refunds_to_send on public.refunds (due_at, id) include (payer, amount, needs_second) where state = 'due';
+create index refunds_second on public.refunds (due_at, id) where state = 'due' and needs_second is not null;
 create index refunds_settled on public.refunds (state, settled_at desc, id desc) where state <> 'due';
 create index refunds_of_venues on public.refunds (state, due_at, id) where payer = 'venue';
 alter table public.refunds enable row level security;
@@ -59,7 +67,12 @@ create table private.refund_notes (
   found_by uuid,
   late_told_at timestamptz,
   sent_on date,
-  account_id uuid
+  account_id uuid,
+  opened_by uuid,
+  approved_by uuid,
+  sent_reference text,
+  sent_from text,
+  unique (sent_reference, sent_from)
 );
 comment on table private.refund_notes is 'Facts of a refund that only those who settle it may see. Name, e-mail and phone of a deleted account are kept here until the refund is settled.';
 comment on column private.refund_notes.settled_by is 'User who sent or voided the refund; null from the SQL console.';
@@ -68,7 +81,12 @@ comment on column private.refund_notes.found_by is 'User who found the payment; 
 comment on column private.refund_notes.late_told_at is 'When the payer was told that the refund is overdue; the payer is told once.';
 comment on column private.refund_notes.sent_on is 'Date of the transfer, Asia/Karachi.';
 comment on column private.refund_notes.account_id is 'Account (bank_details) that the found payment had come to.';
-create unique index refund_notes_one_payment on private.refund_notes (lower(incoming_reference));
+comment on column private.refund_notes.opened_by is 'Member of Baari''s staff who opened the refund after a dispute.';
+comment on column private.refund_notes.approved_by is 'Admin who gave the second yes.';
+comment on column private.refund_notes.sent_reference is 'Reference of the transfer back, letters and digits alone. One transfer pays one refund.';
+comment on column private.refund_notes.sent_from is 'Who sent the transfer: platform, or the id of the venue.';
+create unique index refund_notes_one_payment on private.refund_notes (private.normalize_reference(incoming_reference));
+
 
 -- Opening a refund
 --
@@ -84,11 +102,21 @@ create unique index refund_notes_one_payment on private.refund_notes (lower(inco
 --     confirmed → cancelled       the venue or Baari                               venue, what was received
 --     refund_due → cancelled      by itself, when none of its refunds is due       none
 --
+-- An arrival leaves the refund to Baari, who says how many hours were played (private.cancel_for_venue): their price and the fee stay.
+-- Baari opens refunds of reason dispute beside these. All refunds of a booking together never give back more than was received.
+--
 -- The terms of a booking are those that it was made under: at most three steps of hours before the first hour and percent of the
 -- court price, both falling. A cancellation by the customer names the amount that was shown. It is refused with REFUND_CHANGED if
 -- less would come back by now, so a cancellation that waited on a phone past its deadline costs nothing; if more would come back,
 -- that is owed. tests/db/money-races.test.ts lets customers, venues and Baari cancel, confirm, move and pay back at the same
 -- time.
+
+create function private.get_amount_given_back(p_booking uuid) returns integer
+language sql stable set search_path = '' as $$
+  select coalesce(sum(r.amount), 0)::integer from public.refunds r
+  where r.booking_id = p_booking and r.reason = 'dispute' and r.state <> 'void'
+$$;
+comment on function private.get_amount_given_back(uuid) is 'PKR that Baari gave or owes back for a booking after a dispute, whatever becomes of the booking.';
 
 create function private.compute_refund(
   b public.bookings, p_at timestamptz, p_by text, out amount integer, out percent integer, out deadline timestamptz
@@ -96,29 +124,57 @@ create function private.compute_refund(
 language plpgsql stable set search_path = '' as $$
 declare
   v_starts timestamptz := private.get_booking_start(b.id, b.booking_date);
+  v_counts timestamptz := greatest(v_starts, b.refund_start);
+  v_left integer := private.get_amount_received(b.id, b.total_price) - private.get_amount_given_back(b.id);
+  v_by_policy boolean := p_by = 'customer' and b.status = 'confirmed';
 begin
-  if p_by <> 'customer' or b.status <> 'confirmed' then
-    amount := private.get_amount_received(b.id, b.total_price);
+  if v_by_policy and not b.is_free_to_cancel and not exists (select 1 from private.move_offers o where o.booking_id = b.id) then
+    -- Hours and percent of the steps both fall, so the first step that is still open gives the most.
+    select (s.step ->> 1)::integer, v_counts - make_interval(hours => (s.step ->> 0)::integer) into percent, deadline
+    from jsonb_array_elements(b.terms) with ordinality as s(step, nr)
+    where p_at <= v_counts - make_interval(hours => (s.step ->> 0)::integer)
+    order by s.nr limit 1;
+    percent := coalesce(percent, 0);
+    if percent = 0 then
+      deadline := null;
+    end if;
+    amount := b.subtotal::bigint * percent / 100 - private.get_amount_to_collect(b.id);
+  else
     percent := 100;
-    return;
+    amount := v_left;
+    if v_by_policy then
+      deadline := v_starts;
+    elsif b.played_hours > 0 then
+      amount := amount - private.sum_ints(b.hour_prices[1:b.played_hours]) - b.fee;
+    end if;
   end if;
-  -- Hours and percent of the steps both fall, so the first step that is still open gives the most.
-  select (s.step ->> 1)::integer, v_starts - make_interval(hours => (s.step ->> 0)::integer) into percent, deadline
-  from jsonb_array_elements(b.terms) with ordinality as s(step, nr)
-  where p_at <= v_starts - make_interval(hours => (s.step ->> 0)::integer)
-  order by s.nr limit 1;
-  percent := coalesce(percent, 0);
-  if percent = 0 then
-    deadline := null;
-  end if;
-  amount := greatest(0, b.subtotal::bigint * percent / 100 - private.get_amount_to_collect(b.id));
+  amount := greatest(0, least(amount, v_left));
 end
 $$;
-comment on function private.compute_refund(public.bookings, timestamptz, text) is 'PKR that come back when a booking, as it stood before, is cancelled at an instant by customer, venue or platform. Confirmed and by its customer: the percent of the court price that its terms give, rounded down, less what was still to collect, at least 0; the fee stays. deadline is the last instant at which it is that much, null when nothing comes back. In all other cases: everything received, without a deadline. Overpaid money is a refund of its own.';
+comment on function private.compute_refund(public.bookings, timestamptz, text) is 'PKR that come back when a booking, as it stood before, is cancelled at an instant by customer, venue or platform. Confirmed and by its customer: the percent of the court price that its terms give before the latest start that it ever had, rounded down, less what was still to collect; the fee stays. deadline is the last instant at which it is that much, null when nothing comes back. While a move offer is open, and after one was not accepted, everything received, until the start. By venue or platform, and while pending: everything received, less the hours that were played and then the fee. Never more than what was received and not given back after a dispute. Overpaid money is a refund of its own.';
 
-create function private.open_refund(
+create function private.set_needs_second() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_total integer := (select b.total_price from public.bookings b where b.id = new.booking_id);
+  v_settings private.settings;
+begin
+  select * into v_settings from private.settings;
+  new.needs_second := case
+    when new.amount + case new.reason when 'overpaid' then v_total else 0 end
+      > greatest(v_total + v_settings.refund_excess, v_total::bigint * v_settings.refund_excess_percent / 100) then 'excess'
+    when new.amount > v_settings.refund_alone then 'amount'
+  end;
+  return new;
+end
+$$;
+comment on function private.set_needs_second() is 'Says whether a refund of this amount needs a second person (settings.refund_excess, refund_excess_percent, refund_alone).';
+create trigger set_needs_second before insert or update of amount on public.refunds
+  for each row execute function private.set_needs_second();
+
+create function private.insert_refund(
   p_booking uuid, p_amount integer, p_reason text, p_is_seen boolean, p_payer text
-) returns void
+) returns uuid
 language plpgsql set search_path = '' as $$
 declare
   v_id uuid;
@@ -126,7 +182,7 @@ begin
   if p_amount > 0 then
     insert into public.refunds (booking_id, amount, reason, is_seen, payer, due_at, created_at)
     values (p_booking, p_amount, p_reason, p_is_seen, p_payer, private.app_now(), private.app_now())
-    on conflict (booking_id, reason) do nothing
+    on conflict (booking_id, reason) where reason <> 'dispute' do nothing
     returning id into v_id;
   end if;
   if v_id is not null then
@@ -134,9 +190,10 @@ begin
       (select c.venue_id from public.bookings b join public.courts c on c.id = b.court_id where b.id = p_booking),
       jsonb_build_object('booking', p_booking, 'amount', p_amount, 'reason', p_reason));
   end if;
+  return v_id;
 end
 $$;
-comment on function private.open_refund(uuid, integer, text, boolean, text) is 'Opens a refund of so many PKR for a booking, once per reason, and notes it in the audit trail; does nothing for amount 0.';
+comment on function private.insert_refund(uuid, integer, text, boolean, text) is 'Opens a refund of so many PKR for a booking, once per reason (dispute: again and again), and notes it in the audit trail. Answers its id; null when nothing was opened, also for amount 0.';
 
 create function private.refund_booking() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -144,20 +201,22 @@ declare
   v_was text := case when tg_op = 'UPDATE' then old.status else 'paid' end;
   v_paid boolean := case when tg_op = 'UPDATE' then old.payment_receipt is not null else false end;
   v_asked boolean := new.ended_by = 'customer' or coalesce(new.end_reason = 'asked', false);
+  v_before public.bookings := old;
 begin
+  v_before.played_hours := new.played_hours;
   -- The statuses refund_due and confirmed say by themselves that money came; a pending booking owes only if it has a receipt.
   if new.status = 'refund_due' then
-    perform private.open_refund(new.id, new.total_price,
+    perform private.insert_refund(new.id, new.total_price,
       case when v_was = 'paid' then 'unplaced' when new.ended_by = 'time' then 'unanswered' else 'declined' end,
       false, new.payee);
   elsif new.source = 'app' and (v_was, new.status) = ('confirmed', 'cancelled') then
-    perform private.open_refund(new.id,
-      (private.compute_refund(old, private.app_now(), case when v_asked then 'customer' else 'venue' end)).amount,
+    perform private.insert_refund(new.id,
+      (private.compute_refund(v_before, private.app_now(), case when v_asked then 'customer' else 'venue' end)).amount,
       case when v_asked then 'policy' else 'venue' end, true, new.payee);
   elsif v_paid and (v_was, new.status) = ('pending', 'cancelled')
     and coalesce(new.end_reason, '') not in ('not_paid', 'unreadable')
   then
-    perform private.open_refund(new.id, new.total_price,
+    perform private.insert_refund(new.id, new.total_price,
       case new.ended_by when 'customer' then 'withdrawn' when 'time' then 'unanswered' else 'declined' end,
       false, new.payee);
   end if;
@@ -257,252 +316,6 @@ comment on function private.on_refund_settled() is 'Deletes the contact that was
 create trigger on_refund_settled after update of state on public.refunds for each row
   when (old.state = 'due' and new.state <> 'due') execute function private.on_refund_settled();
 
--- The incoming payment
-
-create function private.get_max_paid() returns integer
-language sql immutable set search_path = '' as $$ select 100000000 $$;
-comment on function private.get_max_paid() is 'Largest amount in PKR that an argument may name as paid, collected or owed back: above the dearest booking (24 hours of PKR 1,000,000 plus 200 percent, and the fee), with room for what was paid too much.';
-
-create function private.reference_arg(p_args jsonb, p_name text) returns text
-language plpgsql immutable set search_path = '' as $$
-declare
-  v_reference text := nullif(regexp_replace(coalesce(private.text_arg(p_args, p_name), ''), '[ \t\n\v\f\r]', '', 'g'), '');
-begin
-  if v_reference !~ '^[A-Za-z0-9-]{1,40}$' then
-    perform private.fail(422, 'INVALID', jsonb_build_object('field', p_name));
-  end if;
-  return v_reference;
-end
-$$;
-comment on function private.reference_arg(jsonb, text) is 'Reads a transaction ID without its white space, 1 to 40 letters, digits or dashes; null when absent. INVALID {field}.';
-
-create function private.require_unused_reference(p_reference text, p_booking uuid) returns void
-language plpgsql set search_path = '' as $$
-declare
-  v_used record;
-begin
-  -- Confirming and refunding store the ID in two tables, which no unique index covers: take turns by an advisory lock.
-  perform pg_advisory_xact_lock(hashtextextended('reference:' || lower(p_reference), 0));
-  select b.id, b.code, b.payee, private.get_venue_of_court(b.court_id) as venue_id, u.refund_id into v_used
-  from (
-    select d.booking_id, null::uuid as refund_id from public.booking_desk d where lower(d.reference) = lower(p_reference)
-    union all
-    select r.booking_id, r.id from private.refund_notes n join public.refunds r on r.id = n.refund_id
-    where lower(n.incoming_reference) = lower(p_reference)
-  ) u join public.bookings b on b.id = u.booking_id
-  where b.id <> p_booking limit 1;
-  if found then
-    perform private.fail(409, 'REFERENCE_USED', case
-      when private.is_staff() or private.has_right(v_used.venue_id, 'receipt.see', v_used.payee) then
-        jsonb_strip_nulls(jsonb_build_object('code', v_used.code, 'bookingId', v_used.id, 'refund', v_used.refund_id))
-      else '{}'::jsonb
-    end);
-  end if;
-end
-$$;
-comment on function private.require_unused_reference(text, uuid) is 'Refuses a transaction ID of another booking, whether that was confirmed or is paid back: one incoming payment pays for one booking. REFERENCE_USED {code, bookingId, refund} of the other booking; the details are empty for a caller who may not see its payment, so that a venue that tries transaction IDs learns nothing of another one.';
-
-create function private.find_payment(p_refund uuid, p_details jsonb) returns void
-language plpgsql set search_path = '' as $$
-declare
-  v_reference text := private.reference_arg(p_details, 'incomingReference');
-  v_received integer := private.integer_arg(p_details, 'received', 1, private.get_max_paid());
-  v_account uuid := case when p_details ->> 'accountId' is not null then private.uuid_arg(p_details, 'accountId') end;
-  v_owed integer;
-  v_booking public.bookings;
-begin
-  if v_reference is null then
-    perform private.fail(422, 'INVALID', '{"field": "incomingReference"}');
-  end if;
-  if v_received is null then
-    perform private.fail(422, 'INVALID', '{"field": "received"}');
-  end if;
-  select b.* into v_booking from public.refunds r join public.bookings b on b.id = r.booking_id where r.id = p_refund;
-  if v_account is not null and not exists (
-    select 1 from public.bank_details d
-    where d.id = v_account
-      and d.venue_id is not distinct from case v_booking.payee when 'venue' then private.get_venue_of_court(v_booking.court_id) end
-  ) then
-    perform private.fail(422, 'INVALID', '{"field": "accountId"}');
-  end if;
-  perform private.require_unused_reference(v_reference, v_booking.id);
-  insert into private.refund_notes as n (refund_id, incoming_reference, account_id, found_by, note)
-  values (p_refund, v_reference, v_account, auth.uid(), private.text_arg(p_details, 'note'))
-  on conflict (refund_id) do update set
-    incoming_reference = excluded.incoming_reference, account_id = excluded.account_id, found_by = excluded.found_by,
-    note = coalesce(excluded.note, n.note);
-  select r.amount into v_owed from public.refunds r where r.id = p_refund;
-  update public.refunds r set is_seen = true, amount = v_received where r.id = p_refund;
-  if v_received <> v_owed then
-    perform private.notify_user(v_booking.user_id, 'booking_refund_due',
-      'We found ' || private.format_money(v_received) || ' for ' || private.format_booking_label(v_booking)
-      || ': that is what comes back. If you paid another amount, contact us.', v_booking.id);
-  end if;
-exception when unique_violation then
-  perform private.fail(409, 'REFERENCE_USED', jsonb_build_object('refund', (
-    select n.refund_id from private.refund_notes n where lower(n.incoming_reference) = lower(v_reference))));
-end
-$$;
-comment on function private.find_payment(uuid, jsonb) is 'Notes the transaction ID of the incoming payment, the account that it came to and its amount {incomingReference, accountId?, received, note?}: from now on the refund may be sent. received (PKR) is what goes back; the customer is told when it differs from what was owed. INVALID {field}, REFERENCE_USED {code, bookingId, refund}.';
-
--- Settling a refund
---
--- In the SQL console, as Baari. First find the incoming payment; received (PKR) is what arrived and what goes back.
--- Then note the transfer. A mistake is undone within 24 hours.
---     select r.*, n.name, n.phone, n.email from public.refunds r left join private.refund_notes n on n.refund_id = r.id
---       where r.state = 'due' order by r.due_at;
---     select private.apply_refund_step('<refund>', 'found', '{"incomingReference": "<transaction ID>", "received": 2100}');
---     select private.apply_refund_step('<refund>', 'not_found');
---     select private.apply_refund_step('<refund>', 'sent',
---       '{"method": "bank", "reference": "<yours>", "paidTo": "<bank and last 4 digits>"}');
---     select private.apply_refund_step('<refund>', 'void', '{"note": "<why nothing is owed>"}');
---     select private.apply_refund_step('<refund>', 'undo');
-
-create function private.require_settleable(r public.refunds, p_court uuid, p_action text, p_details jsonb) returns void
-language plpgsql stable set search_path = '' as $$
-declare
-  v_by uuid;
-begin
-  if p_action is null or p_action not in ('found', 'not_found', 'sent', 'void', 'undo') or jsonb_typeof(p_details) is distinct from 'object' then
-    perform private.fail(422, 'INVALID', jsonb_build_object('action', p_action));
-  end if;
-  if auth.uid() is not null and not private.has_right(private.get_venue_of_court(p_court),
-    case when p_action in ('void', 'undo') then 'refund.void' else 'refund.settle' end, r.payer)
-  then
-    perform private.fail(403, 'FORBIDDEN', jsonb_build_object('action', p_action));
-  end if;
-  if exists (select 1 from public.bookings b where b.id = r.booking_id and b.user_id = auth.uid()) then
-    perform private.fail(403, 'FORBIDDEN', '{"reason": "own"}');
-  end if;
-  if (r.state = 'due') = (p_action = 'undo') or (r.is_seen and p_action in ('found', 'not_found')) then
-    select case r.state when 'due' then n.found_by else n.settled_by end into v_by
-    from private.refund_notes n where n.refund_id = r.id;
-    perform private.fail(409, 'ALREADY_DECIDED', jsonb_build_object(
-      'state', r.state, 'isSeen', r.is_seen, 'at', private.format_iso(r.settled_at), 'by', v_by, 'name', private.get_person_name(v_by)));
-  end if;
-  if coalesce(p_details ->> 'rev', r.rev::text) <> r.rev::text then
-    perform private.fail(409, 'CHANGED', jsonb_build_object('rev', r.rev));
-  end if;
-  if p_action = 'sent' and not r.is_seen then
-    perform private.fail(409, 'PAYMENT_UNSEEN');
-  end if;
-  if p_action = 'undo' and r.settled_at <= private.app_now() - interval '24 hours' then
-    perform private.fail(409, 'TOO_LATE', jsonb_build_object('at', private.format_iso(r.settled_at)));
-  end if;
-  if p_action = 'void' and coalesce(length(private.text_arg(p_details, 'note')), 0) < 10 then
-    perform private.fail(422, 'NEEDS_NOTE');
-  end if;
-  if length(private.text_arg(p_details, 'note')) > 300 then
-    perform private.fail(422, 'INVALID', '{"field": "note"}');
-  end if;
-  if p_action = 'sent' then
-    if coalesce(p_details ->> 'method', '') not in ('bank', 'wallet') then
-      perform private.fail(422, 'INVALID', '{"field": "method"}');
-    end if;
-    if coalesce(length(private.text_arg(p_details, 'reference')), 0) not between 1 and 60 then
-      perform private.fail(422, 'INVALID', '{"field": "reference"}');
-    end if;
-    if coalesce(length(private.text_arg(p_details, 'paidTo')), 0) not between 1 and 60 then
-      perform private.fail(422, 'INVALID', '{"field": "paidTo"}');
-    end if;
-    if p_details ? 'date' and private.day_arg(p_details, 'date') not between private.karachi_today() - 60 and private.karachi_today() then
-      perform private.fail(422, 'INVALID', '{"field": "date"}');
-    end if;
-  end if;
-end
-$$;
-comment on function private.require_settleable(public.refunds, uuid, text, jsonb) is 'Refuses everything that private.apply_refund_step refuses once the refund is locked, in this order: INVALID {action}, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, at, by, name}, CHANGED {rev}, PAYMENT_UNSEEN, TOO_LATE {at}, NEEDS_NOTE, INVALID {field}.';
-
-create function private.record_settlement(p_refund uuid, p_details jsonb) returns void
-language plpgsql set search_path = '' as $$
-begin
-  insert into private.refund_notes as n (refund_id, settled_by, paid_to, note, sent_on)
-  values (p_refund, auth.uid(), private.text_arg(p_details, 'paidTo'), private.text_arg(p_details, 'note'),
-    (p_details ->> 'date')::date)
-  on conflict (refund_id) do update set
-    settled_by = excluded.settled_by, paid_to = excluded.paid_to, note = coalesce(excluded.note, n.note), sent_on = excluded.sent_on;
-end
-$$;
-comment on function private.record_settlement(uuid, jsonb) is 'Notes who settled a refund and how {paidTo?, date?, note?}.';
-
-create function private.apply_refund_step(p_refund uuid, p_action text, p_details jsonb default '{}') returns jsonb
-language plpgsql security definer set search_path = '' set lock_timeout = '5s' as $$
-declare
-  v_booking public.bookings := private.lock_booking((select r.booking_id from public.refunds r where r.id = p_refund));
-  v_refund public.refunds;
-begin
-  select * into v_refund from public.refunds r where r.id = p_refund;
-  perform private.require_settleable(v_refund, v_booking.court_id, p_action, p_details);
-
-  if p_action = 'found' then
-    perform private.find_payment(p_refund, p_details);
-  elsif p_action = 'undo' then
-    update public.refunds r set state = 'due', settled_at = null, method = null, reference = null where r.id = p_refund;
-  else
-    update public.refunds r set
-      state = case p_action when 'sent' then 'sent' else 'void' end, settled_at = private.app_now(),
-      method = case p_action when 'sent' then p_details ->> 'method' end,
-      reference = case p_action when 'sent' then private.text_arg(p_details, 'reference') end
-    where r.id = p_refund;
-    -- A void refund went nowhere on no day: date and paidTo are dropped, because nothing has checked them.
-    perform private.record_settlement(p_refund, case p_action when 'sent' then p_details else p_details - '{date,paidTo}'::text[] end);
-  end if;
-  -- The audit trail keeps the arguments of this step, and nothing else that the caller sends along.
-  perform private.note_audit('refund.' || p_action, p_refund, private.get_venue_of_court(v_booking.court_id), jsonb_build_object(
-    'booking', v_booking.id, 'amount', v_refund.amount, 'from', v_refund.state,
-    'method', case p_action when 'sent' then p_details ->> 'method' end,
-    'reference', case p_action when 'sent' then private.text_arg(p_details, 'reference') end,
-    'incomingReference', case p_action when 'found' then private.reference_arg(p_details, 'incomingReference') end,
-    'received', case p_action when 'found' then (select r.amount from public.refunds r where r.id = p_refund) end,
-    'account', case p_action when 'found' then p_details ->> 'accountId' end));
-
-  if v_booking.status = 'refund_due' and not exists (
-    select 1 from public.refunds r where r.booking_id = v_booking.id and r.state = 'due'
-  ) then
-    update public.bookings b set status = 'cancelled' where b.id = v_booking.id;
-  end if;
-  if p_action = 'sent' then
-    perform private.notify_user(v_booking.user_id, 'refund_sent',
-      'Refund sent: ' || private.format_money(v_refund.amount) || ' for ' || private.format_booking_label(v_booking)
-      || '. Reference ' || private.text_arg(p_details, 'reference') || '.', v_booking.id);
-  elsif p_action = 'not_found' then
-    perform private.notify_user(v_booking.user_id, 'booking_not_paid',
-      'Not confirmed: we could not find your payment for ' || private.format_booking_label(v_booking)
-      || '. If you have paid, contact us with the transaction ID.', v_booking.id);
-  end if;
-
-  select * into v_booking from public.bookings b where b.id = v_booking.id;
-  return jsonb_build_object('rev', (select r.rev from public.refunds r where r.id = p_refund), 'booking', private.booking_json(v_booking));
-end
-$$;
-comment on function private.apply_refund_step(uuid, text, jsonb) is 'One step of a refund, by an app user or in the SQL console: found {incomingReference, accountId?, received, note?}, not_found {note?}, sent {method: bank or wallet, reference, paidTo, date?, note?}, void {note of 10 to 300 characters}, undo (within 24 hours); void and undo by admins only. date is the day of the transfer in Asia/Karachi, at most 60 days back. {rev} refuses what somebody changed meanwhile. A booking in refund_due whose refunds are all settled becomes cancelled. The customer is told of sent and not_found. NOT_FOUND, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, by, name, at}, CHANGED {rev}, PAYMENT_UNSEEN, REFERENCE_USED {code, bookingId, refund}, NEEDS_NOTE, TOO_LATE {at}, INVALID {action | field}.';
-
-create function private.refund_locks(p_args jsonb) returns setof private.lock_target
-language sql stable set search_path = '' as $$
-  select 'booking', r.booking_id::text from public.refunds r where r.id = private.parse_uuid(p_args ->> 'refundId')
-$$;
-comment on function private.refund_locks(jsonb) is 'Lock targets of settle-refund {refundId}: the booking of the refund.';
-
-create function private.settle_refund(p_id uuid, p_args jsonb) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  v_refund public.refunds;
-begin
-  select * into v_refund from public.refunds r where r.id = private.uuid_arg(p_args, 'refundId');
-  if not found then
-    perform private.fail(404, 'NOT_FOUND');
-  end if;
-  if p_args ->> 'rev' is null then
-    perform private.fail(422, 'INVALID', '{"field": "rev"}');
-  end if;
-  perform private.apply_refund_step(v_refund.id, p_args ->> 'action', p_args - '{refundId,action}'::text[]);
-  return private.get_entry_rows(array[v_refund.booking_id]) || jsonb_build_object(
-    'refunds', jsonb_build_array(private.refund_json(v_refund.id)));
-end
-$$;
-comment on function private.settle_refund(uuid, jsonb) is 'One step of a refund {refundId, rev, action, …}, as private.apply_refund_step does it; found, not_found and sent by the payer, void and undo by admins. Answers {entries, refunds}. NOT_FOUND, INVALID {field}, and the codes of private.apply_refund_step.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('settle-refund', true, true, 'refund_locks');
-
 -- Lists of the consoles
 
 create function private.refund_json(p_refund uuid) returns jsonb
@@ -515,6 +328,8 @@ language sql stable set search_path = '' as $$
     'note', case when s.is_staff or not exists (
       select 1 from private.admins a where a.user_id in (n.settled_by, n.found_by)) then n.note end,
     'settledBy', private.get_person_name(n.settled_by), 'foundBy', private.get_person_name(n.found_by),
+    'openedBy', private.get_person_name(n.opened_by), 'approvedBy', private.get_person_name(n.approved_by),
+    'needsSecond', r.needs_second, 'arrivedAt', private.format_iso(r.arrived_at),
     'incomingReference', coalesce(n.incoming_reference, d.reference),
     'name', coalesce(u.name, n.name),
     -- Show the customer's phone while a refund is due: the payer must be able to ask for the account.
@@ -554,23 +369,32 @@ language sql stable set search_path = '' as $$
       from public.bank_details d
       where d.venue_id is not distinct from case b.payee when 'venue' then private.get_venue_of_court(b.court_id) end
     ), '[]'),
-    'isOwn', b.user_id is not distinct from auth.uid())
+    'isOwn', b.user_id is not distinct from auth.uid(),
+    'secondNeeded', private.why_second_needed(r),
+    'isPaymentPerson', auth.uid() = any (private.list_payment_people(r)),
+    'mayApprove', private.has_right(null, 'refund.approve'))
   from public.refunds r join public.bookings b on b.id = r.booking_id where r.id = p_refund
 $$;
-comment on function private.get_refund_detail(uuid) is 'One refund with the accounts that its payment can have come to, and whether it is about the caller''s own booking. Checks no right.';
+comment on function private.get_refund_detail(uuid) is 'One refund with the accounts that its payment can have come to, whether it is about the caller''s own booking, whether the caller found or confirmed its payment or opened it (isPaymentPerson), and why the caller needs a second person to send it (secondNeeded). Checks no right.';
 
 create function private.list_refunds(p_venue uuid, p_state text, p_at timestamptz, p_id uuid, p_query text)
 returns table (id uuid, at timestamptz)
 language plpgsql stable set search_path = '' as $$
 begin
   -- One query per case, so that each follows its own index.
-  if p_venue is null and p_state = 'due' then
+  if p_venue is null and p_state = 'second' then
+    return query
+      select r.id, r.due_at from public.refunds r
+      where r.state = 'due' and r.needs_second is not null and (p_at is null or (r.due_at, r.id) > (p_at, p_id))
+        and not exists (select 1 from private.refund_notes n where n.refund_id = r.id and n.approved_by is not null)
+      order by r.due_at, r.id limit 51;
+  elsif p_venue is null and p_state = 'due' then
     return query
       with s as materialized (
         select r.id, r.due_at, r.booking_id from public.refunds r
         where r.state = 'due' and r.due_at >= coalesce(p_at, '-infinity') and (p_at is null or (r.due_at, r.id) > (p_at, p_id))
-          -- Refunds that a venue sends itself appear here only when they have been due for 3 days.
-          and (r.payer = 'platform' or r.due_at <= private.app_now() - interval '3 days')
+          -- Refunds that a venue sends itself appear here when they need a second yes, or have been due for 3 days.
+          and (r.payer = 'platform' or r.needs_second is not null or r.due_at <= private.app_now() - interval '3 days')
         order by r.due_at, r.id limit private.get_search_scan_limit(p_query)
       )
       select s.id, s.due_at from s
@@ -611,7 +435,7 @@ begin
   end if;
 end
 $$;
-comment on function private.list_refunds(uuid, text, timestamptz, uuid, text) is 'The next 51 refunds of a state behind a place (null: from the start): due ones oldest first, others last settled first. A query keeps those that match it, among the first 2,000 rows. For a venue: refunds that it sends itself. Without a venue: due refunds that Baari sends, due refunds that a venue has not sent for three days, and all settled ones.';
+comment on function private.list_refunds(uuid, text, timestamptz, uuid, text) is 'The next 51 refunds of a state behind a place (null: from the start): due ones oldest first, others last settled first. A query keeps those that match it, among the first 2,000 rows. For a venue: refunds that it sends itself. Without a venue: due refunds that Baari sends, due refunds that a venue has not sent for three days or that need a second yes, and all settled ones; state second: due refunds of both that wait for a second yes, without a search.';
 
 create function private.get_refunds_page(p_venue uuid, p_filter jsonb, p_after text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -630,7 +454,7 @@ begin
       where r.id = v_one and (p_venue is null or (r.payer = 'venue' and private.get_venue_of_court(b.court_id) = p_venue))
     ), null);
   end if;
-  if v_state not in ('due', 'sent', 'void') then
+  if v_state not in ('due', 'sent', 'void') and not (v_state = 'second' and p_venue is null) then
     perform private.fail(422, 'INVALID', '{"field": "state"}');
   end if;
   select * into v_place from private.parse_list_place(p_after);
@@ -645,7 +469,7 @@ begin
   return private.build_list_page(v_rows, v_next);
 end
 $$;
-comment on function private.get_refunds_page(uuid, jsonb, text) is 'A page of 50 refunds {state: due, sent, void, q?}, of a venue or (null) of Baari; q is three characters or more of the customer''s name or number, the code or the venue. {id}: that refund alone, in any state, with the accounts that its payment can have come to; no row when it is not one of the venue''s. Checks no right. INVALID {field}.';
+comment on function private.get_refunds_page(uuid, jsonb, text) is 'A page of 50 refunds {state: due, sent, void, and without a venue second, q?}, of a venue or (null) of Baari; q is three characters or more of the customer''s name or number, the code or the venue. {id}: that refund alone, in any state, with the accounts that its payment can have come to; no row when it is not one of the venue''s. Checks no right. INVALID {field}.';
 
 create function private.count_refunds_to_send(p_venue uuid) returns integer
 language sql stable set search_path = '' as $$

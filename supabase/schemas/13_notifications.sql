@@ -162,11 +162,11 @@ begin
   elsif old.status = 'pending' and new.end_reason = 'not_paid' then
     perform private.notify_user(new.user_id, 'booking_not_paid',
       'Not confirmed: we could not find your payment for ' || v_label
-      || '. If you have paid, contact us with the transaction ID.', new.id);
+      || '. If you have paid, send us your transfer in My Bookings.', new.id);
   elsif old.status = 'pending' then
     perform private.notify_user(new.user_id, 'booking_declined',
       'Not confirmed: ' || v_label || '.' || v_reason
-      || case when new.end_reason = 'unreadable' then ' If you have paid, contact us with the transaction ID.'
+      || case when new.end_reason = 'unreadable' then ' If you have paid, send us your transfer in My Bookings.'
         else private.format_refund(new) end, new.id);
   elsif old.status = 'confirmed' then
     perform private.notify_user(new.user_id, 'booking_cancelled',

@@ -35,7 +35,7 @@ comment on column public.booking_desk.received is 'PKR that arrived in the accou
 comment on column public.booking_desk.reference is 'Transaction ID of the incoming payment. One payment pays for one booking.';
 comment on column public.booking_desk.decision_note is 'Note written with the confirmation of the payment.';
 comment on column public.booking_desk.to_collect is 'PKR that were missing from the payment and are collected at the venue.';
-create unique index booking_desk_one_payment on public.booking_desk (lower(reference)) where reference is not null;
+create unique index booking_desk_one_payment on public.booking_desk (private.normalize_reference(reference)) where reference is not null;
 create index booking_desk_by_name on public.booking_desk (lower(guest_name) text_pattern_ops) where guest_name is not null;
 create index booking_desk_to_forget on public.booking_desk (created_at)
   where guest_name is not null or guest_phone is not null or note is not null;
@@ -55,10 +55,12 @@ create table public.booking_attendance (
   received_at timestamptz not null default now(),
   by_id uuid,
   how text check (how in ('qr', 'code', 'list')),
-  device text check (length(device) <= 64)
+  device text check (length(device) <= 64),
+  arrived_at timestamptz
 );
 comment on table public.booking_attendance is 'Whether the guest came. A fact beside the booking, not a status of it.';
 comment on column public.booking_attendance.state is 'Null after a check-in or no-show was taken back.';
+comment on column public.booking_attendance.arrived_at is 'Latest arrival, by the clock of the server, also after it was taken back; null again only when it was taken back within 15 minutes. From then on only Baari cancels the booking.';
 comment on column public.booking_attendance.at is 'When it happened, by the clock of the gate''s phone. received_at is when the server heard of it.';
 alter table public.booking_attendance enable row level security;
 grant select, insert, update, delete on public.booking_attendance to service_role;
@@ -69,12 +71,13 @@ create table public.booking_calls (
   booking_id uuid not null references public.bookings (id) on delete cascade,
   by_id uuid,
   at timestamptz not null default now(),
-  outcome text not null check (outcome in ('reached', 'no_answer', 'wrong_number', 'call_back')),
+  outcome text not null check (outcome in ('reached', 'asked', 'no_answer', 'wrong_number', 'call_back')),
   back_at timestamptz,
   note text check (length(note) between 1 and 300),
   check ((outcome = 'call_back') = (back_at is not null))
 );
 comment on table public.booking_calls is 'Calls of staff to customers about their bookings.';
+comment on column public.booking_calls.outcome is 'asked: the customer was reached and asked to cancel the booking (private.cancel_for_venue).';
 comment on column public.booking_calls.back_at is 'When the customer is to be called again; with outcome call_back only.';
 create index booking_calls_by_booking on public.booking_calls (booking_id, at desc);
 alter table public.booking_calls enable row level security;
@@ -172,7 +175,7 @@ comment on function private.get_guest_name(public.bookings) is 'Name of who come
 
 create function private.list_entries(p_bookings uuid[], p_blocks uuid[], p_venue uuid) returns table (
   id uuid, court_id uuid, kind text, day date, hours integer, status text, name text, phone text, code text, total integer,
-  collect integer, paid text, seen text, seen_at timestamptz, note text, is_own boolean, is_mine boolean, made_at timestamptz, moved_at timestamptz, rev integer
+  collect integer, paid text, seen text, seen_at timestamptz, note text, is_own boolean, is_mine boolean, made_at timestamptz, moved_at timestamptz, offer jsonb, rev integer
 )
 language plpgsql stable set search_path = '' as $$
 declare
@@ -198,7 +201,7 @@ begin
     case when s.is_shown then b.code end, case when v_sees_money or b.source <> 'app' then b.total_price end,
     case when d.to_collect > 0 and d.collected_at is null then d.to_collect end,
     d.paid, a.state, case when a.state is not null then a.at end, case when s.is_shown then d.note end, b.payee = 'venue',
-    coalesce(d.made_by = v_person, false), b.created_at, b.moved_at, b.desk_rev
+    coalesce(d.made_by = v_person, false), b.created_at, b.moved_at, private.move_offer_json(b.id), b.desk_rev
   from public.bookings b
   left join public.booking_desk d on d.booking_id = b.id
   left join public.booking_attendance a on a.booking_id = b.id
@@ -212,11 +215,11 @@ begin
     (select coalesce(bit_or(1 << left(t.start_time, 2)::integer), 0) from public.time_slot_blocks t
       where t.block_id = v.id and (t.active or v.removed_at is not null)),
     case when v.removed_at is null then 'confirmed' else 'cancelled' end,
-    v.kind, null, null, null, null, null, null, null, v.note, false, coalesce(v.made_by = v_person, false), v.created_at, null, v.rev
+    v.kind, null, null, null, null, null, null, null, v.note, false, coalesce(v.made_by = v_person, false), v.created_at, null, null, v.rev
   from public.venue_blocks v where v.id = any (p_blocks);
 end
 $$;
-comment on function private.list_entries(uuid[], uuid[], uuid) is 'Entries of one venue as the caller may see them. phone is null more than 30 days after the day, except for staff. The gate gets no total of online bookings, and no name, phone, code or note on days outside its window, except for entries that it made. kind is app, walkin, phone or block; name of a block is its reason. hours is a mask (bit h: the hour that starts at h); total and collect are PKR. is_own: paid to the venue''s own account. is_mine: the caller made it. moved_at: when it was last moved. rev is the desk''s version. Checks no right.';
+comment on function private.list_entries(uuid[], uuid[], uuid) is 'Entries of one venue as the caller may see them. phone is null more than 30 days after the day, except for staff. The gate gets no total of online bookings, and no name, phone, code or note on days outside its window, except for entries that it made. kind is app, walkin, phone or block; name of a block is its reason. hours is a mask (bit h: the hour that starts at h); total and collect are PKR. is_own: paid to the venue''s own account. is_mine: the caller made it. moved_at: when it was last moved. offer: its open move offer (private.move_offer_json). rev is the desk''s version. Checks no right.';
 
 create function private.entry_json(p_booking uuid, p_block uuid, p_venue uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -224,7 +227,7 @@ language sql stable set search_path = '' as $$
     'id', e.id, 'venueId', p_venue, 'courtId', e.court_id, 'kind', e.kind, 'day', e.day, 'hours', e.hours, 'status', e.status,
     'name', e.name, 'phone', e.phone, 'code', e.code, 'total', e.total, 'collect', e.collect, 'paid', e.paid, 'seen', e.seen,
     'seenAt', private.format_iso(e.seen_at), 'note', e.note, 'own', e.is_own, 'mine', e.is_mine, 'made', private.format_iso(e.made_at),
-    'moved', private.format_iso(e.moved_at), 'rev', e.rev))
+    'moved', private.format_iso(e.moved_at), 'offer', e.offer, 'rev', e.rev))
   from private.list_entries(array[p_booking], array[p_block], p_venue) e
 $$;
 comment on function private.entry_json(uuid, uuid, uuid) is 'One booking or one block as private.list_entries says it. Fields that are null are left out.';
@@ -287,10 +290,11 @@ language sql stable set search_path = '' as $$
     coalesce(jsonb_agg(case when r.is_mine then 1 end order by r.day, r.place, r.id), '[]'),
     coalesce(jsonb_agg(case when r.status = 'pending' then private.format_iso(r.made_at) end order by r.day, r.place, r.id), '[]'),
     coalesce(jsonb_agg(private.format_iso(r.moved_at) order by r.day, r.place, r.id), '[]'),
+    coalesce(jsonb_agg(r.offer order by r.day, r.place, r.id), '[]'),
     coalesce(jsonb_agg(r.rev order by r.day, r.place, r.id), '[]'))
   from rows r
 $$;
-comment on function private.get_desk_columns(uuid[], uuid[], uuid) is 'Entries as an array of columns: id, kind, court (index in the courts of the settings), day, hours (mask), status, name, phone, code, total, collect, paid, seen, seenAt, note, own (1 or null), mine (1 or null), made (pending bookings only), moved, rev. Sorted by day, court and id.';
+comment on function private.get_desk_columns(uuid[], uuid[], uuid) is 'Entries as an array of columns: id, kind, court (index in the courts of the settings), day, hours (mask), status, name, phone, code, total, collect, paid, seen, seenAt, note, own (1 or null), mine (1 or null), made (pending bookings only), moved, offer, rev. Sorted by day, court and id.';
 
 create function private.sync_desk(p_id text, p_cursor xid8, p_tag text, p_until text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -359,7 +363,7 @@ begin
   return jsonb_build_object(
     'p', 'desk:' || p_id, 'c', private.get_next_cursor(), 'full', v_since is null, 't', v_tag,
     'f', v_window.first_day, 'w', v_window.last_day,
-    'cols', '["id","kind","court","day","hours","status","name","phone","code","total","collect","paid","seen","seenAt","note","own","mine","made","moved","rev"]'::jsonb,
+    'cols', '["id","kind","court","day","hours","status","name","phone","code","total","collect","paid","seen","seenAt","note","own","mine","made","moved","offer","rev"]'::jsonb,
     'v', private.get_desk_columns(v_bookings, v_blocks, v_venue),
     'del', to_jsonb(v_gone),
     'holds', (
@@ -405,7 +409,7 @@ begin
   if not found then
     perform private.fail(404, 'NOT_FOUND');
   end if;
-  if v_outcome is null or v_outcome not in ('reached', 'no_answer', 'wrong_number', 'call_back') then
+  if v_outcome is null or v_outcome not in ('reached', 'asked', 'no_answer', 'wrong_number', 'call_back') then
     perform private.fail(422, 'INVALID', '{"field": "outcome"}');
   end if;
   if v_outcome = 'call_back' then
@@ -420,7 +424,7 @@ begin
   return private.get_entry_rows(array[v_booking.id]);
 end
 $$;
-comment on function private.log_call(uuid, jsonb) is 'Logs a call to the customer of an online booking {bookingId, outcome: reached, no_answer, wrong_number or call_back, backAt (call_back only, at most 48 hours ahead), note?} under the id of the write. Needs call.log (representative, admin). Answers {entries}. Refuses with FORBIDDEN {right}, NOT_FOUND, INVALID {field}.';
+comment on function private.log_call(uuid, jsonb) is 'Logs a call to the customer of an online booking {bookingId, outcome: reached, asked (to cancel), no_answer, wrong_number or call_back, backAt (call_back only, at most 48 hours ahead), note?} under the id of the write. Needs call.log (representative, admin). Answers {entries}. Refuses with FORBIDDEN {right}, NOT_FOUND, INVALID {field}.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('log-call', true, true, 'booking_locks');
 
 create function private.claim_call(p_id uuid, p_args jsonb) returns jsonb

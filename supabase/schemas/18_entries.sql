@@ -1,4 +1,4 @@
--- Entries that a venue makes, changes, moves and removes: walk-ins, phone bookings, blocks of hours, notes of the team.
+-- Entries that a venue makes, changes and removes: walk-ins, phone bookings, blocks of hours, notes of the team.
 -- All writes come through the outbox, also from a device that was without a connection. The id of a write that makes an entry
 -- becomes the id of the entry. Every write answers {entries} (private.get_entry_rows) and adds to the audit trail.
 -- A walk-in or phone booking is a booking without a customer (bookings.source): confirmed at once, without fee, receipt or refund.
@@ -61,10 +61,10 @@ comment on function private.require_entry_day(uuid, date) is 'Refuses a day of a
 create function private.find_conflict(p_venue uuid, p_court uuid, p_day date, p_hours integer[]) returns jsonb
 language sql stable set search_path = '' as $$
   with taken as (
-    select private.parse_hour(t.start_time) as hour, t.reason, t.booking_id, t.block_id, t.held_until
+    select private.parse_hour(t.start_time) as hour, t.reason, coalesce(t.booking_id, t.move_of) as booking_id, t.block_id, t.held_until
     from public.time_slot_blocks t
     where t.court_id = p_court and t.block_date = p_day and t.active and private.parse_hour(t.start_time) = any (p_hours)
-      and (t.reason <> 'hold' or t.held_until > private.app_now())
+      and coalesce(t.held_until > private.app_now(), true)
   ), first_one as (
     select x.* from taken x order by x.hour limit 1
   )
@@ -73,6 +73,8 @@ language sql stable set search_path = '' as $$
     'entry', (
       select case f.reason
         when 'hold' then jsonb_build_object('kind', 'hold', 'until', private.format_iso(f.held_until))
+        when 'move' then private.entry_json(f.booking_id, null, p_venue)
+          || jsonb_build_object('kind', 'move', 'until', private.format_iso(f.held_until))
         else private.entry_json(f.booking_id, f.block_id, p_venue) || jsonb_strip_nulls(jsonb_build_object('by', private.get_person_name(
           coalesce((select d.made_by from public.booking_desk d where d.booking_id = f.booking_id),
             (select v.made_by from public.venue_blocks v where v.id = f.block_id)))))
@@ -80,7 +82,7 @@ language sql stable set search_path = '' as $$
     ))
   where exists (select 1 from taken)
 $$;
-comment on function private.find_conflict(uuid, uuid, date, integer[]) is 'What occupies some of these hours {hours, entry}; null when all are free. entry belongs to the first of the hours: an entry with who made it (by), or a customer''s hold {kind: hold, until}.';
+comment on function private.find_conflict(uuid, uuid, date, integer[]) is 'What occupies some of these hours {hours, entry}; null when all are free. entry belongs to the first of the hours: an entry with who made it (by), a customer''s hold {kind: hold, until}, or the booking that may move there {kind: move, until, name, …}.';
 
 create function private.require_no_conflict(p_venue uuid, p_court uuid, p_day date, p_hours integer[]) returns void
 language plpgsql stable set search_path = '' as $$
@@ -321,153 +323,3 @@ end
 $$;
 comment on function private.remove_entry(uuid, jsonb) is 'Removes an own entry {entryId}, also a block: its hours can be booked again. An entry that is removed already counts as done. Needs entry.make (gate, manager, owner, admin) and for the entry of somebody else entry.any (all but the gate). Refuses with FORBIDDEN {right}, NOT_FOUND, NOT_CHANGEABLE {status, by, at} (guest arrived, completed, or a booking of a customer).';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('remove-entry', true, true, 'booking_locks');
-
--- Moves: price, policy and payment stay; only court, date and hours change
-
-create function private.require_move_target(
-  b public.bookings, p_venue uuid, p_court uuid, p_day date, p_hours integer[]
-) returns void
-language plpgsql stable set search_path = '' as $$
-declare
-  v_court public.courts;
-  v_past integer[];
-begin
-  select * into v_court from public.courts c where c.id = p_court and c.venue_id = p_venue;
-  if not found then
-    perform private.fail(422, 'INVALID', '{"field": "courtId", "reason": "venue"}');
-  end if;
-  if v_court.sport is distinct from (select c.sport from public.courts c where c.id = b.court_id) then
-    perform private.fail(422, 'INVALID', '{"field": "courtId", "reason": "sport"}');
-  end if;
-  if cardinality(p_hours) <> b.slot_count then
-    perform private.fail(422, 'INVALID', jsonb_build_object('field', 'hours', 'reason', 'count', 'count', b.slot_count));
-  end if;
-  if (p_court, p_day, p_hours) = (b.court_id, b.booking_date, private.get_booking_hours(b.id)) then
-    perform private.fail(422, 'INVALID', '{"field": "hours", "reason": "same"}');
-  end if;
-  perform private.require_bookable_day(p_day);
-  v_past := private.filter_past_hours(p_day, p_hours);
-  if cardinality(v_past) > 0 then
-    perform private.fail(422, 'PAST', jsonb_build_object('hours', to_jsonb(v_past)));
-  end if;
-  -- An own entry may go to closed hours and to a court out of use: that is the venue's business.
-  if b.source = 'app' then
-    if not v_court.is_active and p_court <> b.court_id then
-      perform private.fail(422, 'INVALID', '{"field": "courtId", "reason": "inactive"}');
-    end if;
-    perform private.require_open_hours(p_hours, private.get_day_hours(p_court, p_day));
-  end if;
-end
-$$;
-comment on function private.require_move_target(public.bookings, uuid, uuid, date, integer[]) is 'Refuses a move of a booking unless the target is a court of its venue and sport, with as many hours, within the booking window and not begun; for an online booking also open, and on a court in use. INVALID {field, reason: venue, sport, count, same or inactive}, OUTSIDE_WINDOW {first, last}, PAST {hours}, CLOSED {hours}.';
-
-create function private.move_locks(p_args jsonb) returns setof private.lock_target
-language sql stable set search_path = '' as $$
-  select private.booking_locks(p_args)
-  union all
-  select private.court_day_locks(p_args)
-  union all
-  -- The court and date that the booking leaves. If somebody else moves it first, its rev changes and this move is refused.
-  select row('court', b.court_id || b.booking_date::text)::private.lock_target
-  from public.bookings b where b.id = private.parse_uuid(p_args ->> 'bookingId')
-  union all
-  select row('venue', v.id::text)::private.lock_target
-  from (select private.get_venue_of_court(private.parse_uuid(p_args ->> 'courtId')) as id) v
-  where private.has_right(v.id, 'booking.move')
-$$;
-comment on function private.move_locks(jsonb) is 'Locks of move-booking {bookingId, courtId, day}: the booking, both courts and dates, and the venue (shared), so that its hours are not closed meanwhile. A caller without the right does not lock the venue, so that a write that will be refused blocks nobody.';
-
-create function private.move_booking(p_id uuid, p_args jsonb) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  v_court uuid := private.uuid_arg(p_args, 'courtId');
-  v_day date := private.day_arg(p_args, 'day');
-  v_hours integer[] := private.hours_arg(p_args);
-  -- private.lock_batch has locked both courts and dates before any row.
-  v_booking public.bookings := private.lock_booking(private.uuid_arg(p_args, 'bookingId'));
-  v_venue uuid := private.get_venue_of_court(v_booking.court_id);
-  v_was integer[] := private.get_booking_hours(v_booking.id);
-  v_starts timestamptz := private.get_booking_start(v_booking.id, v_booking.booking_date);
-  v_came timestamptz;
-  v_by text := case when private.is_staff() then 'platform' else 'venue' end;
-begin
-  perform private.require_right(v_venue, 'booking.move');
-  if v_booking.user_id = auth.uid() then
-    perform private.fail(403, 'FORBIDDEN', '{"reason": "own"}');
-  end if;
-  if v_booking.status <> 'confirmed' then
-    perform private.fail(409, 'NOT_CONFIRMED', private.get_decision(v_booking));
-  end if;
-  perform private.require_rev(p_args, v_booking.rev);
-  if v_starts <= private.app_now() then
-    perform private.fail(409, 'TOO_LATE', jsonb_build_object('at', private.format_iso(v_starts)));
-  end if;
-  perform private.require_move_target(v_booking, v_venue, v_court, v_day, v_hours);
-
-  -- The old hours go first, so that they do not conflict with the new ones.
-  delete from public.time_slot_blocks t where t.booking_id = v_booking.id;
-  perform private.require_no_conflict(v_venue, v_court, v_day, v_hours);
-  perform private.release_blocking_holds(null, v_court, v_day, v_hours);
-  begin
-    insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason, booking_id)
-    select v_court, v_day, lpad(h::text, 2, '0') || ':00', lpad(((h + 1) % 24)::text, 2, '0') || ':00', 'booking', v_booking.id
-    from unnest(v_hours) as h order by h;
-  exception when unique_violation then
-    perform private.require_no_conflict(v_venue, v_court, v_day, v_hours);
-    raise;
-  end;
-  perform private.note_audit('booking.moved', v_booking.id, v_venue, jsonb_build_object(
-    'from', jsonb_build_object('court', v_booking.court_id, 'day', v_booking.booking_date, 'hours', v_was),
-    'to', jsonb_build_object('court', v_court, 'day', v_day, 'hours', v_hours)));
-  -- Takes back an arrival for the old time that is too early for the gate at the new time: the guest has to come again.
-  update public.booking_attendance a set state = null, received_at = private.app_now(), by_id = auth.uid()
-  where a.booking_id = v_booking.id and a.state = 'arrived'
-    and a.at < (v_day + make_interval(hours => v_hours[1])) at time zone 'Asia/Karachi' - interval '4 hours'
-  returning a.at into v_came;
-  if found then
-    perform private.note_audit('attendance.undone', v_booking.id, v_venue, jsonb_build_object('was', private.format_iso(v_came)));
-  end if;
-  update public.bookings b set court_id = v_court, booking_date = v_day, moved_at = private.app_now(), moved_by = v_by
-  where b.id = v_booking.id returning * into v_booking;
-  perform private.notify_user(v_booking.user_id, 'booking_moved',
-    case v_by when 'venue' then 'Moved by the venue: now ' else 'Moved by Baari: now ' end || private.format_booking_label(v_booking) || ', '
-      || private.format_hours(v_hours) || '. The price stays. Your ticket was made anew.', v_booking.id);
-  return private.get_entry_rows(array[v_booking.id]);
-end
-$$;
-comment on function private.move_booking(uuid, jsonb) is 'Moves a confirmed booking or own entry that has not begun {bookingId, rev, courtId, day, hours} to another court or time of its venue (private.require_move_target). Price, policy and payment stay, the customer is notified, and an arrival more than 4 hours before the new start is taken back. Needs booking.move (manager, owner, representative, admin); nobody moves a booking of their own. Refuses with FORBIDDEN {right | reason: own}, NOT_FOUND, NOT_CONFIRMED {status, by, at}, CHANGED {rev}, TOO_LATE {at}, SLOT_TAKEN {hours, entry}, OUTSIDE_WINDOW {first, last}, PAST {hours}, CLOSED {hours}, INVALID {field, reason}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('move-booking', true, true, 'move_locks');
-
-create function private.desk_move_grid(p_venue uuid, p_filter jsonb, p_after text) returns jsonb
-language plpgsql stable set search_path = '' as $$
-declare
-  v_id uuid := private.uuid_arg(p_filter, 'id');
-  v_day date := private.day_arg(p_filter, 'day');
-  v_booking public.bookings;
-begin
-  select b.* into v_booking from public.bookings b join public.courts c on c.id = b.court_id where b.id = v_id and c.venue_id = p_venue;
-  if not found then
-    perform private.fail(404, 'NOT_FOUND');
-  end if;
-  perform private.require_bookable_day(v_day);
-  return private.build_list_page((
-    select jsonb_agg(jsonb_build_object(
-      'courtId', c.id, 'courtName', c.name, 'day', v_day,
-      'open', private.hours_to_mask(private.get_day_hours(c.id, v_day)),
-      'free', 16777215 & ~ t.taken,
-      'own', t.own, 'holds', t.holds,
-      'past', private.hours_to_mask(private.filter_past_hours(v_day, private.mask_to_hours(16777215))),
-      'first', private.karachi_today(), 'last', private.get_last_bookable_day()) order by c.position, c.name, c.id)
-    from public.courts c cross join lateral (
-      select
-        coalesce(bit_or(1 << private.parse_hour(s.start_time)) filter (where s.booking_id is distinct from v_id), 0) as taken,
-        coalesce(bit_or(1 << private.parse_hour(s.start_time)) filter (where s.booking_id = v_id), 0) as own,
-        coalesce(bit_or(1 << private.parse_hour(s.start_time)) filter (where s.reason = 'hold'), 0) as holds
-      from public.time_slot_blocks s
-      where s.court_id = c.id and s.block_date = v_day and s.active and (s.reason <> 'hold' or s.held_until > private.app_now())
-    ) t
-    where c.venue_id = p_venue and (c.is_active or c.id = v_booking.court_id)
-      and c.sport is not distinct from (select x.sport from public.courts x where x.id = v_booking.court_id)), null);
-end
-$$;
-comment on function private.desk_move_grid(uuid, jsonb, text) is 'Where a booking could go on a date {id, day}: for each court of its sport, masks of hours (bit h: the hour that starts at h) open, free (nobody else has it), own (its hours now), holds (a customer is paying, so not free) and past; first and last are the booking window. Refuses with NOT_FOUND, OUTSIDE_WINDOW {first, last}, INVALID {field}.';

@@ -150,11 +150,12 @@ begin
     update public.booking_desk d set collected_at = v_at where d.booking_id = v_booking.id;
     perform private.note_audit('payment.collected', v_booking.id, v_venue, jsonb_build_object('amount', v_collect));
   end if;
-  insert into public.booking_attendance as a (booking_id, state, at, received_at, by_id, how, device)
-  values (v_booking.id, 'arrived', v_at, private.app_now(), auth.uid(), v_how, left(private.text_arg(p_args, 'device'), 64))
+  insert into public.booking_attendance as a (booking_id, state, at, received_at, by_id, how, device, arrived_at)
+  values (v_booking.id, 'arrived', v_at, private.app_now(), auth.uid(), v_how, left(private.text_arg(p_args, 'device'), 64), private.app_now())
   on conflict (booking_id) do update set
     state = excluded.state, at = excluded.at, received_at = excluded.received_at, by_id = excluded.by_id, how = excluded.how,
-    device = excluded.device;
+    device = excluded.device, arrived_at = excluded.arrived_at;
+  perform private.drop_move_offer(v_booking.id);
   perform private.note_audit('attendance.arrived', v_booking.id, v_venue, jsonb_build_object('at', private.format_iso(v_at), 'how', v_how));
   return private.get_entry_rows(array[v_booking.id]);
 end
@@ -180,7 +181,9 @@ begin
     if v_seen.by_id is distinct from auth.uid() then
       perform private.require_right(v_venue, 'gate.correct');
     end if;
-    update public.booking_attendance a set state = null, received_at = private.app_now(), by_id = auth.uid() where a.booking_id = v_booking.id;
+    update public.booking_attendance a set state = null, received_at = private.app_now(), by_id = auth.uid(),
+      arrived_at = case when v_seen.received_at <= private.app_now() - interval '15 minutes' then a.arrived_at end
+    where a.booking_id = v_booking.id;
     -- The same tap noted the arrival and the collected amount: a guest who was not here has not paid here.
     update public.booking_desk d set collected_at = null
     where d.booking_id = v_booking.id and d.collected_at = v_seen.at returning d.to_collect into v_returned;

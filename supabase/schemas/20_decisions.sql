@@ -2,12 +2,25 @@
 -- Only those who can look into the account that was paid (bookings.payee) confirm. Nobody decides about a booking of their own,
 -- whatever their role. One of several who decide at once wins; the others hear ALREADY_DECIDED with who and when (a venue reads
 -- Baari instead of the name of staff). rev names the version that the caller saw. tests/db/desk-races.test.ts runs it.
+-- Confirming needs the transaction ID of the payment. Where the receipt shows none, two people look: the first one notes what arrived
+-- (private.payment_looks), the second one confirms.
+-- A venue cancels for weather, a fault of the court or another reason, and everything comes back. That the customer asked for it is
+-- said by the customer in My Bookings, or by a call that Baari logged. After an arrival only Baari cancels.
 -- A cancellation names the refund that the caller was shown, else it is refused with REFUND_CHANGED. A customer's own cancellation
 -- may give back more, never less: one that waited in an outbox past its deadline costs the customer nothing.
 -- Triggers on bookings do the rest in the same transaction: they check the step (private.guard_booking), open the refund
 -- (private.refund_booking), free the hours (private.on_booking_change) and notify the customer (private.send_booking_news).
 -- Locks: the person, then the booking (private.lock_booking), then its refunds by id; last the transaction ID of a payment.
 -- Amounts are PKR. All of them are bounded by private.get_max_paid().
+
+create table private.payment_looks (
+  booking_id uuid primary key references public.bookings (id) on delete cascade,
+  by_id uuid not null references public.users (id) on delete cascade,
+  at timestamptz not null,
+  received integer not null
+);
+comment on table private.payment_looks is 'First look at a payment whose receipt shows no transaction ID: who, when, and the PKR that arrived. Another user confirms.';
+create index payment_looks_by_person on private.payment_looks (by_id);
 
 -- Checks
 
@@ -41,6 +54,25 @@ comment on function private.require_open_decision(public.bookings, jsonb, text) 
 
 -- Pending bookings
 
+create function private.note_first_look(p_booking uuid, p_venue uuid, p_received integer) returns boolean
+language plpgsql set search_path = '' as $$
+declare
+  v_by uuid := (select l.by_id from private.payment_looks l where l.booking_id = p_booking);
+begin
+  if v_by = auth.uid() then
+    perform private.fail(403, 'SAME_PERSON');
+  end if;
+  if v_by is not null then
+    return false;
+  end if;
+  insert into private.payment_looks (booking_id, by_id, at, received) values (p_booking, auth.uid(), private.app_now(), p_received);
+  perform private.note_audit('payment.looked', p_booking, p_venue, jsonb_build_object('received', p_received));
+  update public.bookings b set desk_rev = b.desk_rev + 1 where b.id = p_booking;
+  return true;
+end
+$$;
+comment on function private.note_first_look(uuid, uuid, integer) is 'Notes the first look of the caller at a payment without transaction ID; true when it was the first. False when another user looked before: then the caller may confirm. Refuses with SAME_PERSON.';
+
 create function private.confirm_payment(b public.bookings, p_args jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -69,6 +101,10 @@ begin
   end if;
   if v_reference is not null then
     perform private.require_unused_reference(v_reference, b.id);
+  elsif p_args -> 'noReference' is distinct from 'true' then
+    perform private.fail(422, 'INVALID', '{"field": "reference"}');
+  elsif private.note_first_look(b.id, private.get_venue_of_court(b.court_id), v_received) then
+    return;
   end if;
 
   insert into public.booking_desk as d (
@@ -79,13 +115,13 @@ begin
   on conflict (booking_id) do update set
     confirmed_by = excluded.confirmed_by, account_id = excluded.account_id, received = excluded.received,
     reference = excluded.reference, decision_note = excluded.decision_note, to_collect = excluded.to_collect;
-  perform private.open_refund(b.id, -v_missing, 'overpaid', true, b.payee);
+  perform private.insert_refund(b.id, -v_missing, 'overpaid', true, b.payee);
   perform private.note_audit('payment.found', b.id, private.get_venue_of_court(b.court_id), jsonb_build_object(
     'received', v_received, 'reference', v_reference, 'account', v_account, 'collect', nullif(greatest(v_missing, 0), 0)));
   update public.bookings x set status = 'confirmed' where x.id = b.id;
 end
 $$;
-comment on function private.confirm_payment(public.bookings, jsonb) is 'Called by private.decide_booking, which needs booking.confirm. Confirms a locked pending booking with the payment that was found {received, collect?, reference?, accountId?, note?}. An excess is owed back (refund overpaid); a missing amount has to be named in collect and is collected at the venue. Refuses with INVALID {field}, AMOUNT_LOW {missing}, REFERENCE_USED {code, bookingId, refund}.';
+comment on function private.confirm_payment(public.bookings, jsonb) is 'Called by private.decide_booking, which needs booking.confirm. Confirms a locked pending booking with the payment that was found {received, collect?, reference or noReference: true, accountId?, note?}. With noReference the first caller only notes a look, and the booking stays pending until another one confirms. An excess is owed back (refund overpaid); a missing amount has to be named in collect and is collected at the venue. Refuses with INVALID {field}, AMOUNT_LOW {missing}, REFERENCE_USED {code, bookingId, refund}, SAME_PERSON.';
 
 create function private.decline_booking(
   p_booking uuid, p_reason text, p_note text default null, p_received integer default null
@@ -122,7 +158,7 @@ begin
 
   -- Opened before the step, so that the trigger that opens refunds finds this one, with the amount that really came.
   if p_reason = 'too_low' then
-    perform private.open_refund(v_booking.id, p_received, 'declined', true, v_booking.payee);
+    perform private.insert_refund(v_booking.id, p_received, 'declined', true, v_booking.payee);
   end if;
   perform private.note_audit('booking.declined', v_booking.id, private.get_venue_of_court(v_booking.court_id),
     jsonb_build_object('reason', p_reason, 'note', v_note, 'received', p_received));
@@ -178,7 +214,7 @@ begin
   return private.get_entry_rows(array[v_booking.id]);
 end
 $$;
-comment on function private.decide_booking(uuid, jsonb) is 'Confirms or declines a pending booking {bookingId, rev, decision: confirm, received, reference?, collect?, accountId?, note?} or {bookingId, rev, decision: decline, reason: not_paid, unreadable, too_low (with received, reference?), court or other (with note)}. Needs booking.confirm (representative, admin; manager and owner too where the venue''s own account was paid); to decline with court or other booking.decline (manager, owner, representative, admin). Answers {entries}. Refuses with NOT_FOUND, FORBIDDEN {right | reason}, ALREADY_DECIDED {status, by, at}, TOO_LATE (the time to confirm it is over), CHANGED {rev}, AMOUNT_LOW {missing}, REFERENCE_USED {code, bookingId, refund}, NEEDS_NOTE, INVALID {field}.';
+comment on function private.decide_booking(uuid, jsonb) is 'Confirms or declines a pending booking {bookingId, rev, decision: confirm, received, reference or noReference: true (two people), collect?, accountId?, note?} or {bookingId, rev, decision: decline, reason: not_paid, unreadable, too_low (with received, reference?), court or other (with note)}. Needs booking.confirm (representative, admin; manager and owner too where the venue''s own account was paid); to decline with court or other booking.decline (manager, owner, representative, admin). Answers {entries}. Refuses with NOT_FOUND, FORBIDDEN {right | reason}, ALREADY_DECIDED {status, by, at}, TOO_LATE (the time to confirm it is over), CHANGED {rev}, AMOUNT_LOW {missing}, REFERENCE_USED {code, bookingId, refund}, SAME_PERSON, NEEDS_NOTE, INVALID {field}.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('decide-booking', true, true, 'booking_locks');
 
 -- Cancellation
@@ -221,6 +257,19 @@ $$;
 comment on function private.cancel_booking(uuid, jsonb) is 'Cancels {bookingId, refund: PKR that the person was shown}, an own booking whose first hour has not begun; already cancelled counts as done. Nothing happens to one whose guest was let in, or if less would come back. NOT_FOUND, TOO_LATE, NOT_CANCELLABLE {status}, REFUND_CHANGED {refund, deadline}, INVALID {field}.';
 insert into private.mutation_kinds (kind, needs_person) values ('cancel-booking', true);
 
+create function private.get_hours_begun(p_booking uuid) returns integer
+language sql stable set search_path = '' as $$
+  select count(*)::integer from public.time_slot_blocks t
+  where t.booking_id = p_booking and private.get_hour_start(t.block_date, t.start_time) <= private.app_now()
+$$;
+comment on function private.get_hours_begun(uuid) is 'Number of hours of a booking that have begun.';
+
+create function private.was_asked_in_call(p_booking uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select 1 from public.booking_calls c where c.booking_id = p_booking and c.outcome = 'asked')
+$$;
+comment on function private.was_asked_in_call(uuid) is 'True when staff logged a call in which the customer asked to cancel this booking.';
+
 create function private.cancel_for_venue(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -228,6 +277,7 @@ declare
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
   v_reason text := private.text_arg(p_args, 'reason');
   v_note text := private.words_arg(p_args, 'note', 300);
+  v_arrived timestamptz := (select a.arrived_at from public.booking_attendance a where a.booking_id = v_booking.id);
   v_refund record;
 begin
   perform private.require_right(v_venue, 'booking.cancel');
@@ -241,19 +291,31 @@ begin
   if v_reason = 'other' and v_note is null then
     perform private.fail(422, 'NEEDS_NOTE');
   end if;
+  if v_reason = 'asked' and not (private.is_staff() and private.was_asked_in_call(v_booking.id)) then
+    perform private.fail(409, 'NO_CALL');
+  end if;
+  if v_arrived is not null and not private.is_staff() then
+    perform private.fail(409, 'ARRIVED', jsonb_build_object('at', private.format_iso(v_arrived)));
+  end if;
+  if v_arrived is not null and v_reason <> 'asked' then
+    v_booking.played_hours := private.integer_arg(p_args, 'played', 0, private.get_hours_begun(v_booking.id));
+    if v_booking.played_hours is null then
+      perform private.fail(422, 'INVALID', '{"field": "played"}');
+    end if;
+  end if;
   v_refund := private.compute_refund(v_booking, private.app_now(), case v_reason when 'asked' then 'customer' else 'venue' end);
   if private.integer_arg(p_args, 'expectedRefund', 0, private.get_max_paid()) is distinct from v_refund.amount then
     perform private.fail(409, 'REFUND_CHANGED', jsonb_strip_nulls(jsonb_build_object(
       'refund', v_refund.amount, 'deadline', private.format_iso(v_refund.deadline))));
   end if;
   perform private.note_audit('booking.called_off', v_booking.id, v_venue,
-    jsonb_build_object('reason', v_reason, 'note', v_note, 'refund', v_refund.amount));
+    jsonb_build_object('reason', v_reason, 'note', v_note, 'refund', v_refund.amount, 'played', v_booking.played_hours));
   update public.bookings b set
     status = 'cancelled', ended_by = case when private.is_staff() then 'platform' else 'venue' end,
-    end_reason = v_reason, end_note = v_note
+    end_reason = v_reason, end_note = v_note, played_hours = v_booking.played_hours
   where b.id = v_booking.id;
   return private.get_entry_rows(array[v_booking.id]);
 end
 $$;
-comment on function private.cancel_for_venue(uuid, jsonb) is 'Cancels a confirmed online booking for the venue {bookingId, rev, reason: weather, court, asked or other (with note), note?, expectedRefund}. Everything that was received is owed back; with asked (the customer asked for it) the refund follows the policy of the booking. Needs booking.cancel (manager, owner, representative, admin). Answers {entries}. Refuses with NOT_FOUND, FORBIDDEN {right | reason: own}, ALREADY_DECIDED {status, by, at}, CHANGED {rev}, REFUND_CHANGED {refund, deadline} unless expectedRefund is what is owed now, NEEDS_NOTE, INVALID {field}.';
+comment on function private.cancel_for_venue(uuid, jsonb) is 'Cancels a confirmed online booking for the venue {bookingId, rev, reason: weather, court, asked or other (with note), note?, expectedRefund, played?}. Everything that was received is owed back. asked is for Baari''s staff after a logged call of outcome asked: the refund follows the policy of the booking. After an arrival only Baari cancels, and played says how many of the hours that have begun were played: their price and then the fee stay. Needs booking.cancel (manager, owner, representative, admin). Answers {entries}. Refuses with NOT_FOUND, FORBIDDEN {right | reason: own}, ALREADY_DECIDED {status, by, at}, CHANGED {rev}, NO_CALL, ARRIVED {at}, REFUND_CHANGED {refund, deadline} unless expectedRefund is what is owed now, NEEDS_NOTE, INVALID {field}.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('cancel-for-venue', true, true, 'booking_locks');

@@ -290,7 +290,7 @@ begin
       coalesce(bit_or(1 << left(t.start_time, 2)::integer) filter (
         where private.get_hour_start(t.block_date, t.start_time) > v_now), 0) as ahead
     from public.courts c
-    join public.time_slot_blocks t on t.court_id = c.id and t.block_date >= private.karachi_today() and t.active and t.reason <> 'hold'
+    join public.time_slot_blocks t on t.court_id = c.id and t.block_date >= private.karachi_today() and t.active and t.reason in ('booking', 'manual')
     where c.venue_id = p_venue
     group by t.booking_id, t.block_id, t.court_id, t.block_date
   ), days as materialized (

@@ -24,6 +24,7 @@ insert into private.list_views (console, view_name, right_name, of_payee) values
   ('admin', 'done', 'call.log', null),
   ('admin', 'booking', 'call.log', null),
   ('admin', 'refunds', 'call.log', null),
+  ('admin', 'disputes', 'dispute.answer', null),
   ('admin', 'vendors', 'vendor.decide', null),
   ('admin', 'audit', 'audit.see', null),
   ('desk', 'bookings', 'booking.decline', null),
@@ -197,7 +198,13 @@ begin
       select private.format_iso(min(r.since)) from private.hold_runs r
       where r.person_id = v_booking.user_id and r.court_id = v_booking.court_id and r.day = v_booking.booking_date),
     'prices', to_jsonb(v_booking.hour_prices), 'subtotal', v_booking.subtotal, 'terms', v_booking.terms,
-    'refund', private.get_amount_received(v_booking.id, v_booking.total_price),
+    'refund', (private.compute_refund(v_booking, private.app_now(), 'venue')).amount,
+    'offer', private.move_offer_json(v_booking.id),
+    'firstLook', (
+      select jsonb_build_object('by', private.get_person_name(l.by_id), 'at', private.format_iso(l.at), 'received', l.received, 'isMine', l.by_id = auth.uid())
+      from private.payment_looks l where l.booking_id = v_booking.id),
+    'arrivedAt', (select private.format_iso(a.arrived_at) from public.booking_attendance a where a.booking_id = v_booking.id),
+    'hoursBegun', private.get_hours_begun(v_booking.id),
     'asked', (
       select jsonb_build_object('amount', r.amount, 'percent', r.percent, 'deadline', private.format_iso(r.deadline))
       from private.compute_refund(v_booking, private.app_now(), 'customer') r where v_booking.status = 'confirmed'),
@@ -217,6 +224,8 @@ begin
     'venuePhone', (select d.number from public.vendors d where d.id = v_venue.vendor_id),
     'email', (select u.email from public.users u where u.id = v_booking.user_id),
     'since', (select private.format_iso(u.created_at) from public.users u where u.id = v_booking.user_id),
+    'mayCancelAsked', private.was_asked_in_call(v_booking.id),
+    'problems', coalesce(private.problems_json(v_booking.id), '[]'), 'ceiling', private.get_refund_ceiling(v_booking),
     'everywhere', private.get_customer_record(v_booking.user_id, null),
     'hints', private.find_booking_hints(v_booking),
     'claim', (
@@ -229,7 +238,7 @@ begin
     ), '[]')) end;
 end
 $$;
-comment on function private.get_booking_facts(uuid) is 'Everything that a decision about a booking needs: the entry, money, receipt (with the right to see it), the customer''s record, refunds, history; for staff also contact, hints, calls and who has it open. rev is the version to decide about. asked: the refund if it is cancelled now because the customer asked. heldAt: when the hold began. Amounts are PKR. Checks no right.';
+comment on function private.get_booking_facts(uuid) is 'Everything that a decision about a booking needs: the entry, money, receipt (with the right to see it), the customer''s record, refunds, history; for staff also contact, hints, calls and who has it open. rev is the version to decide about. refund: what comes back if it is cancelled now for the venue, before hours that were played. asked: the same because the customer asked. offer: its open move offer. firstLook: who noted a payment without transaction ID. ceiling: PKR that Baari may still give back. heldAt: when the hold began. Amounts are PKR. Checks no right.';
 
 create function private.case_json(p_booking uuid) returns jsonb
 language sql stable set search_path = '' as $$

@@ -21,7 +21,17 @@ language sql stable set search_path = '' as $$
       ) x),
     'refunds', (
       select jsonb_build_object('count', count(*), 'sum', coalesce(sum(r.amount), 0), 'since', private.format_iso(min(r.due_at)))
-      from public.refunds r where r.state = 'due' and (r.payer = 'platform' or r.due_at <= t.now - interval '3 days')),
+      from public.refunds r
+      where r.state = 'due' and (r.payer = 'platform' or r.needs_second is not null or r.due_at <= t.now - interval '3 days')),
+    'second', (
+      select jsonb_build_object('count', count(*), 'sum', coalesce(sum(r.amount), 0), 'since', private.format_iso(min(r.due_at)))
+      from public.refunds r
+      where r.state = 'due' and r.needs_second is not null
+        and not exists (select 1 from private.refund_notes n where n.refund_id = r.id and n.approved_by is not null)),
+    'disputes', (
+      select jsonb_build_object('count', count(*), 'since', private.format_iso(min(d.created_at)))
+      from private.disputes d where d.state = 'open'),
+    'settlers', (select count(*) from private.admins), 'admins', (select count(*) from private.admins a where a.role = 'admin'),
     'vendors', (
       select jsonb_build_object('count', count(*), 'since', private.format_iso(min(x.created_at)))
       from (select d.created_at from public.vendors d where d.status = 'pending' order by d.created_at limit 10000) x),
@@ -47,7 +57,7 @@ language sql stable set search_path = '' as $$
       private.get_hour_start(private.karachi_today(), '00:00') as start
   ) t
 $$;
-comment on function private.admin_overview(jsonb, text) is 'One row: how many bookings, calls, refunds (with their sum in PKR) and applications wait and since when, and the figures of today (Asia/Karachi) until now. Counts stop at 10,000. minutes: median from a booking to its confirmation or refusal.';
+comment on function private.admin_overview(jsonb, text) is 'One row: how many bookings, calls, refunds (with their sum in PKR), second yeses, disputes and applications wait and since when, how many people and admins Baari has (settlers, admins), and the figures of today (Asia/Karachi) until now. Counts stop at 10,000. minutes: median from a booking to its confirmation or refusal.';
 
 create function private.admin_decide(p_filter jsonb, p_after text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -244,7 +254,7 @@ begin
   return private.build_answer('al1', v_page);
 end
 $$;
-comment on function private.admin_list(text, jsonb, text) is 'A list of /admin {rows, next}: overview, decide, call, done, booking, refunds, vendors or audit. private.admin_<view> names its filter, private.list_views the right. Refuses with SIGNED_OUT, ACCOUNT_GONE, FORBIDDEN {right}, NOT_FOUND, INVALID {field}.';
+comment on function private.admin_list(text, jsonb, text) is 'A list of /admin {rows, next}: overview, decide, call, done, booking, refunds, disputes, vendors or audit. private.admin_<view> names its filter, private.list_views the right. Refuses with SIGNED_OUT, ACCOUNT_GONE, FORBIDDEN {right}, NOT_FOUND, INVALID {field}.';
 grant execute on function private.admin_list(text, jsonb, text) to anon, authenticated, service_role;
 
 create function public.admin_list(view text, filter jsonb default '{}', after text default null) returns jsonb

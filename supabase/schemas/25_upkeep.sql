@@ -107,6 +107,7 @@ comment on function private.delete_old_records() is 'Deletes at most 1,000 rows 
 create function private.run_housekeeping() returns void
 language plpgsql set search_path = '' as $$
 begin
+  perform private.lapse_move_offers(500);
   perform private.remind_players(1000);
   perform private.process_touch_queue(2000);
   perform private.notify_watchers(500);
@@ -117,7 +118,7 @@ begin
     order by x.until limit 500 for update skip locked);
 end
 $$;
-comment on function private.run_housekeeping() is 'Work that other functions leave to the timer: reminders before a game, new versions for bookings of renamed courts, free hours for watchers, notices about delays, names of old guests, old call claims.';
+comment on function private.run_housekeeping() is 'Work that other functions leave to the timer: move offers that nobody answered, reminders before a game, new versions for bookings of renamed courts, free hours for watchers, notices about delays, names of old guests, old call claims.';
 
 -- Operation
 
