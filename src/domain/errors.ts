@@ -73,6 +73,14 @@ export const errorCodes = [
   'TOO_MANY',
   'NAME_TAKEN',
   'AFFECTED_CHANGED',
+  'TOO_LATE_TO_ASK',
+  'NOBODY_TO_ASK',
+  'NO_CALL',
+  'ARRIVED',
+  'SAME_PERSON',
+  'SECOND_NEEDED',
+  'ABOVE_CEILING',
+  'NOT_DECIDED',
   'UNEXPECTED',
 ] as const;
 

@@ -27,7 +27,9 @@ function arrived(most: number, tooMuch: TextKey) {
 /** Spaces and line breaks of a copied transaction ID are not part of it. */
 const withoutSpaces = (typed: string): string => typed.replace(/\s/g, '');
 
-const isReference = /^[a-z\d-]{1,40}$/i;
+/** At least 6 letters or digits, as the server compares them. */
+export const isReference = (typed: string): boolean =>
+  /^[a-z\d-]{1,40}$/i.test(typed) && typed.replaceAll('-', '').length >= 6;
 
 /** One of a few; nothing is chosen at first. */
 function oneOf<const Name extends string>(names: readonly Name[], missing: TextKey) {
@@ -54,7 +56,7 @@ export function confirmInput(total: number) {
         error: say('cases.referenceRequired'),
         path: ['reference'],
       }),
-      z.refine(({ reference, hasNoReference }) => hasNoReference || reference === '' || isReference.test(reference), {
+      z.refine(({ reference, hasNoReference }) => hasNoReference || reference === '' || isReference(reference), {
         error: say('cases.referenceInvalid'),
         path: ['reference'],
       }),
@@ -81,7 +83,7 @@ export function declineInput(total: number) {
       const { reason, received, reference, note: words } = context.value;
       const wrong = reason === 'too_low' ? z.safeParse(low, received).error?.issues[0] : undefined;
       if (wrong) context.issues.push({ code: 'custom', message: wrong.message, path: ['received'], input: received });
-      if (reason === 'too_low' && reference !== '' && !isReference.test(reference))
+      if (reason === 'too_low' && reference !== '' && !isReference(reference))
         context.issues.push({
           code: 'custom',
           message: say('cases.referenceInvalid'),
@@ -97,7 +99,7 @@ export type DeclineInput = z.output<ReturnType<typeof declineInput>>;
 
 /** The dialog that calls off a confirmed booking. */
 export const cancelInput = z
-  .object({ reason: oneOf(cancelReasons, say('cases.reasonRequired')), note: note(300) })
+  .object({ reason: oneOf(cancelReasons, say('cases.reasonRequired')), note: note(300), played: z.number() })
   .check(
     z.refine(({ reason, note: words }) => reason !== 'other' || words !== '', {
       error: say('cases.noteRequired'),
@@ -110,7 +112,7 @@ export type CancelInput = z.output<typeof cancelInput>;
 /** The form after a call; `backDay` and `backTime` (HH:MM) matter only where one is to call again. */
 export const callInput = z
   .object({
-    outcome: oneOf(['reached', 'no_answer', 'wrong_number', 'call_back'], say('cases.outcomeRequired')),
+    outcome: oneOf(['reached', 'asked', 'no_answer', 'wrong_number', 'call_back'], say('cases.outcomeRequired')),
     backDay: oneOf(['today', 'tomorrow'], say('cases.backRequired')),
     backTime: z.string(),
     note: note(300),

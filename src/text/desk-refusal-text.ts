@@ -53,6 +53,7 @@ function hoursText(value: unknown): string {
 /** SLOT_TAKEN {hours, entry}: whose hour it is. */
 function takenKey(kind: string, entry: Readonly<Record<string, unknown>>): TextKey {
   const isHeld = entry['kind'] === 'hold';
+  if (entry['kind'] === 'move') return kind === 'block-hours' ? 'deskWrite.block.move' : 'deskWrite.taken.move';
   if (kind === 'block-hours') {
     if (isHeld) return 'deskWrite.block.held';
     return textOf(entry['name']) && entry['kind'] !== 'block' ? 'deskWrite.block.taken' : 'deskWrite.block.unknown';

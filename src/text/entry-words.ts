@@ -93,6 +93,7 @@ export function entryChips(entry: ShownEntry): EntryChip[] {
       ? []
       : [{ tone: 'red', words: t('entry.chip.collect', { amount: formatPrice(entry.collect) }) } as const]),
     ...seenChip(entry),
+    ...(entry.offer ? [{ tone: 'amber', words: t('entry.chip.offer') } as const] : []),
     ...(entry.movedAt ? [{ tone: 'amber', words: t('entry.chip.moved') } as const] : []),
     ...(isOwn ? [{ tone: 'blue', words: entryKindWords(entry) } as const] : []),
     ...noteChip(entry),

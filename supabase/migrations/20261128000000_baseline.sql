@@ -4878,9 +4878,7 @@ begin
     where p_at <= v_counts - make_interval(hours => (s.step ->> 0)::integer)
     order by s.nr limit 1;
     percent := coalesce(percent, 0);
-    if percent = 0 then
-      deadline := null;
-    end if;
+    deadline := case when percent > 0 then least(deadline, v_starts) end;
     amount := b.subtotal::bigint * percent / 100 - private.get_amount_to_collect(b.id);
   else
     percent := 100;
@@ -4894,7 +4892,7 @@ begin
   amount := greatest(0, least(amount, v_left));
 end
 $$;
-comment on function private.compute_refund(public.bookings, timestamptz, text) is 'PKR that come back when a booking, as it stood before, is cancelled at an instant by customer, venue or platform. Confirmed and by its customer: the percent of the court price that its terms give before the latest start that it ever had, rounded down, less what was still to collect; the fee stays. deadline is the last instant at which it is that much, null when nothing comes back. While a move offer is open, and after one was not accepted, everything received, until the start. By venue or platform, and while pending: everything received, less the hours that were played and then the fee. Never more than what was received and not given back after a dispute. Overpaid money is a refund of its own.';
+comment on function private.compute_refund(public.bookings, timestamptz, text) is 'PKR that come back when a booking, as it stood before, is cancelled at an instant by customer, venue or platform. Confirmed and by its customer: the percent of the court price that its terms give before the latest start that it ever had, rounded down, less what was still to collect; the fee stays. deadline is the last instant at which it is that much, at most the start; null when nothing comes back. While a move offer is open, and after one was not accepted, everything received, until the start. By venue or platform, and while pending: everything received, less the hours that were played and then the fee. Never more than what was received and not given back after a dispute. Overpaid money is a refund of its own.';
 
 create function private.set_needs_second() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -7701,16 +7699,16 @@ begin
     'v', private.get_desk_columns(v_bookings, v_blocks, v_venue),
     'del', to_jsonb(v_gone),
     'holds', (
-      select coalesce(jsonb_agg(jsonb_build_array(h.place, h.block_date, h.mask, private.format_iso(h.until)) order by h.block_date, h.place, h.until), '[]')
+      select coalesce(jsonb_agg(jsonb_build_array(h.place, h.block_date, h.mask, private.format_iso(h.until), h.move_of) order by h.block_date, h.place, h.until), '[]')
       from (
-        select p.place, t.block_date, t.held_until as until, bit_or(1 << left(t.start_time, 2)::integer) as mask
+        select p.place, t.block_date, t.held_until as until, t.move_of, bit_or(1 << left(t.start_time, 2)::integer) as mask
         from (
           select c.id, (row_number() over (order by c.position, c.name, c.id) - 1)::integer as place
           from public.courts c where c.venue_id = v_venue
         ) p join public.time_slot_blocks t on t.court_id = p.id
         where t.block_date between greatest(v_window.first_day, private.karachi_today() - 1) and v_window.last_day
-          and t.active and t.reason = 'hold' and t.held_until > private.app_now()
-        group by p.place, t.block_date, t.held_until
+          and t.active and t.held_until > private.app_now()
+        group by p.place, t.block_date, t.held_until, t.move_of
       ) h
     ),
     'digest', (
@@ -7727,7 +7725,7 @@ begin
   ) || case when v_since is not null and p_tag = v_tag then '{}'::jsonb else jsonb_build_object('settings', v_settings) end;
 end
 $$;
-comment on function private.sync_desk(text, xid8, text, text) is 'Part desk:<p_id> of a pull {p, c, t, f, w, full, settings?, cols, v, del, holds, digest} for the days f to w; {p, gone: true} when the caller has no role there, and the phone then deletes the venue. Full without a cursor or when the caller''s role changed; else the entries that changed since the cursor, the days after p_until (w of the last answer), and the ids that left (del). The phone drops days before f. settings are sent only when their tag t changed. holds of customers [court, day, mask, until] are complete in every answer, without names. Refuses with INVALID {field}.';
+comment on function private.sync_desk(text, xid8, text, text) is 'Part desk:<p_id> of a pull {p, c, t, f, w, full, settings?, cols, v, del, holds, digest} for the days f to w; {p, gone: true} when the caller has no role there, and the phone then deletes the venue. Full without a cursor or when the caller''s role changed; else the entries that changed since the cursor, the days after p_until (w of the last answer), and the ids that left (del). The phone drops days before f. settings are sent only when their tag t changed. holds [court, day, mask, until, booking that may move there or null] are complete in every answer, without names. Refuses with INVALID {field}.';
 
 -- Calls of staff to customers
 

@@ -135,9 +135,7 @@ begin
     where p_at <= v_counts - make_interval(hours => (s.step ->> 0)::integer)
     order by s.nr limit 1;
     percent := coalesce(percent, 0);
-    if percent = 0 then
-      deadline := null;
-    end if;
+    deadline := case when percent > 0 then least(deadline, v_starts) end;
     amount := b.subtotal::bigint * percent / 100 - private.get_amount_to_collect(b.id);
   else
     percent := 100;
@@ -151,7 +149,7 @@ begin
   amount := greatest(0, least(amount, v_left));
 end
 $$;
-comment on function private.compute_refund(public.bookings, timestamptz, text) is 'PKR that come back when a booking, as it stood before, is cancelled at an instant by customer, venue or platform. Confirmed and by its customer: the percent of the court price that its terms give before the latest start that it ever had, rounded down, less what was still to collect; the fee stays. deadline is the last instant at which it is that much, null when nothing comes back. While a move offer is open, and after one was not accepted, everything received, until the start. By venue or platform, and while pending: everything received, less the hours that were played and then the fee. Never more than what was received and not given back after a dispute. Overpaid money is a refund of its own.';
+comment on function private.compute_refund(public.bookings, timestamptz, text) is 'PKR that come back when a booking, as it stood before, is cancelled at an instant by customer, venue or platform. Confirmed and by its customer: the percent of the court price that its terms give before the latest start that it ever had, rounded down, less what was still to collect; the fee stays. deadline is the last instant at which it is that much, at most the start; null when nothing comes back. While a move offer is open, and after one was not accepted, everything received, until the start. By venue or platform, and while pending: everything received, less the hours that were played and then the fee. Never more than what was received and not given back after a dispute. Overpaid money is a refund of its own.';
 
 create function private.set_needs_second() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -4,6 +4,7 @@ import { callOutcomeOf, hintKindOf, type Case, type CaseClaim, type CaseFacts } 
 import { entryKindOf, entryStatusOf } from '#domain/desk/desk.ts';
 import type { MoveCourt } from '#domain/desk/move.ts';
 import { AppError } from '#domain/errors.ts';
+import { moveOffer } from '#data/server/row-shapes.ts';
 import { terms } from '#data/server/rule-shapes.ts';
 import { fetchAdminList, fetchDeskList } from './console-lists.ts';
 
@@ -65,6 +66,10 @@ export const caseAnswer = z.object({
   receiptAt: maybe(text),
   heldAt: maybe(text),
   refund: count,
+  offer: maybe(moveOffer),
+  firstLook: maybe(z.object({ by: maybe(text), at: text, received: count, isMine: z.boolean() })),
+  arrivedAt: maybe(text),
+  hoursBegun: count,
   asked: maybe(z.object({ amount: count })),
   mayConfirm: z.boolean(),
   isOwnBooking: z.boolean(),
@@ -88,6 +93,8 @@ export const caseAnswer = z.object({
     ),
   ),
   claim: maybe(claim),
+  mayCancelAsked: maybe(z.boolean()),
+  ceiling: maybe(count),
   calls: maybe(z.array(z.object({ by: maybe(text), at: text, outcome, backAt: maybe(text), note: maybe(text) }))),
 });
 
@@ -137,10 +144,10 @@ export const deskBookingRow = z.object({
 export type DeskBookingRow = z.output<typeof deskBookingRow>;
 
 function caseOf(answer: z.output<typeof caseAnswer>): Case {
-  const { made, venuePhone, email, since, everywhere, hints, claim: opened, calls, ...rest } = answer;
+  const { made, venuePhone, email, since, everywhere, hints, claim: opened, calls, ceiling, ...rest } = answer;
   const facts: CaseFacts = {
     ...rest,
-    refundAsked: rest.asked?.amount ?? null,
+    refundAsked: rest.mayCancelAsked === true ? (rest.asked?.amount ?? null) : null,
     baari: everywhere && {
       venuePhone,
       email,
@@ -149,6 +156,7 @@ function caseOf(answer: z.output<typeof caseAnswer>): Case {
       hints: hints ?? [],
       claim: opened,
       calls: calls ?? [],
+      ceiling: ceiling ?? 0,
     },
   };
   return { ...rest, madeAt: made, facts };

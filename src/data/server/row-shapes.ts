@@ -27,6 +27,17 @@ const refund = z.object({
   settledAt: nullableText,
 });
 
+/** A move that waits for the customer's yes, as bookings and entries carry it. */
+export const moveOffer = z.object({
+  id: text,
+  courtId: text,
+  courtName: text,
+  day: text,
+  hours: z.array(count),
+  until: text,
+  by: text,
+});
+
 /** One booking of the signed-in person, the same in every answer that carries one. */
 export const booking = z.object({
   id: text,
@@ -112,6 +123,7 @@ export const deskEntry = z.object({
   mine: z.boolean(),
   made: z.optional(text),
   moved: z.optional(text),
+  offer: z.optional(moveOffer),
   rev: count,
 });
 

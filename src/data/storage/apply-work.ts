@@ -1,5 +1,6 @@
 // Where a person works and what occupies the hours there, as an answer brought it, put where consoles read it. Called inside a
 // transaction.
+import type { MoveOffer } from '#domain/booking.ts';
 import type { OpeningRule } from '#domain/opening-rules.ts';
 import { isUnsent, type QueuedWrite } from '#domain/queued-write.ts';
 import { nextStamp } from './apply-rows.ts';
@@ -44,12 +45,13 @@ type SentEntry = Pick<StoredEntry, 'id' | 'venueId' | 'courtId' | 'kind' | 'day'
   mine: boolean;
   made?: string | undefined;
   moved?: string | undefined;
+  offer?: MoveOffer | undefined;
 } & { [K in 'name' | 'phone' | 'code' | 'paid' | 'seen' | 'seenAt' | 'note']?: string | undefined } & {
   [K in 'total' | 'collect']?: number | undefined;
 };
 
 /** The same as the device keeps it. */
-export function storedEntry({ hours, own, mine, made, moved, ...rest }: SentEntry): StoredEntry {
+export function storedEntry({ hours, own, mine, made, moved, offer, ...rest }: SentEntry): StoredEntry {
   const {
     name = null,
     phone = null,
@@ -78,6 +80,7 @@ export function storedEntry({ hours, own, mine, made, moved, ...rest }: SentEntr
     isMine: mine,
     madeAt,
     movedAt: moved ?? null,
+    offer: offer ?? null,
   };
 }
 

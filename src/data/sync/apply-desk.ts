@@ -1,6 +1,6 @@
 // The console's part of a pull, applied: a venue, its entries around today, and what customers are paying for right now.
 import * as z from 'zod/mini';
-import { inShape } from '#data/server/row-shapes.ts';
+import { inShape, moveOffer } from '#data/server/row-shapes.ts';
 import { openingRules, priceRules, terms } from '#data/server/rule-shapes.ts';
 import { writeUserDb } from '#data/session/user-db-guard.ts';
 import type { PartState, StoredDesk, StoredEntry, UserDb } from '#data/storage/db.ts';
@@ -81,6 +81,7 @@ const columnNames = [
   'mine',
   'made',
   'moved',
+  'offer',
   'rev',
 ] as const;
 
@@ -109,6 +110,7 @@ const columns = z.object({
   mine: nullableCounts,
   made: nullableTexts,
   moved: nullableTexts,
+  offer: z.array(z.nullable(moveOffer)),
   rev: counts,
 });
 
@@ -125,7 +127,7 @@ const sent = z.object({
   w: day,
   settings: z.exactOptional(settings),
   del: texts,
-  holds: z.array(z.tuple([count, day, count, text], z.unknown())),
+  holds: z.array(z.tuple([count, day, count, text, z.nullable(text)], z.unknown())),
   digest: z.object({ n: count, s: count, h: text }),
   cols: texts,
   v: z.array(z.custom<unknown[]>((column) => Array.isArray(column))),
@@ -178,6 +180,7 @@ function rowsOf(venueId: string, courts: Here['courts'], { v }: DeskAnswer): Sto
           isMine: v.mine[at] === 1,
           madeAt: v.made[at] ?? null,
           movedAt: v.moved[at] ?? null,
+          offer: v.offer[at] ?? null,
           rev: v.rev[at] ?? 0,
         };
   });
@@ -186,9 +189,11 @@ function rowsOf(venueId: string, courts: Here['courts'], { v }: DeskAnswer): Sto
 }
 
 function holdsOf(courts: Here['courts'], { holds }: DeskAnswer): DeskHold[] {
-  return holds.flatMap(([place, onDay, mask, until]) => {
+  return holds.flatMap(([place, onDay, mask, until, moveOf]) => {
     const courtId = courts[place]?.id;
-    return courtId === undefined ? [] : [{ courtId, day: onDay, hours: hoursOfMask(mask), until }];
+    return courtId === undefined
+      ? []
+      : [{ courtId, day: onDay, hours: hoursOfMask(mask), until, isMove: moveOf !== null }];
   });
 }
 

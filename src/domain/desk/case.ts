@@ -1,5 +1,6 @@
 // One booking as whoever decides about it sees it: a "case". Money is PKR, instants are ISO (UTC).
 import { millisecondsToMinutes } from 'date-fns';
+import type { MoveOffer } from '#domain/booking.ts';
 import { known } from '#domain/known.ts';
 import type { Terms } from '#domain/terms.ts';
 import type { DeskEntry, EntryKind, EntryStatus } from './desk.ts';
@@ -23,7 +24,7 @@ export type CaseHint = {
 };
 
 /** How a call went; of a newer server `unknown`. */
-export const callOutcomeOf = known(['reached', 'no_answer', 'wrong_number', 'call_back']);
+export const callOutcomeOf = known(['reached', 'asked', 'no_answer', 'wrong_number', 'call_back']);
 
 type CallOutcome = ReturnType<typeof callOutcomeOf>;
 
@@ -45,6 +46,9 @@ export type CaseEvent = { action: string; at: string; by: string | null; detail:
 /** A refund as whoever pays it sees it. */
 type CaseRefund = { id: string; amount: number; state: string };
 
+/** A payment that somebody saw arrive, without a transaction ID on its receipt; `received` in PKR. */
+export type FirstLook = { by: string | null; at: string; received: number; isMine: boolean };
+
 /** What only the server knows of a booking, and only those learn who decide about it. */
 export type CaseFacts = {
   /** The version that a decision is about. */
@@ -64,10 +68,18 @@ export type CaseFacts = {
   receipt: string | null;
   receiptAt: string | null;
   heldAt: string | null;
-  /** What a cancellation by the venue would owe. */
+  /** PKR that a cancellation by the venue would owe, before hours that were played. */
   refund: number;
-  /** What comes back where the customer asked for it, by the policy at this moment; null where nobody may ask for it any more. */
+  /** PKR that come back where the customer asked for it; null unless Baari logged such a call. */
   refundAsked: number | null;
+  /** A move that waits for the customer's yes. */
+  offer: MoveOffer | null;
+  /** Who noted a payment without transaction ID: another person confirms it. */
+  firstLook: FirstLook | null;
+  /** When the guest was let in, by the server's clock; from then on only Baari cancels. */
+  arrivedAt: string | null;
+  /** How many hours have begun. */
+  hoursBegun: number;
   mayConfirm: boolean;
   /** Of the person who looks: somebody else decides about it. */
   isOwnBooking: boolean;
@@ -85,6 +97,8 @@ export type CaseFacts = {
     hints: readonly CaseHint[];
     claim: CaseClaim | null;
     calls: readonly CaseCall[];
+    /** PKR that Baari may still give back. */
+    ceiling: number;
   } | null;
 };
 
@@ -165,7 +179,7 @@ export function isToDecide({ status, facts }: Pick<Case, 'status' | 'facts'>, ma
 export const declineReasons = ['not_paid', 'unreadable', 'too_low', 'court', 'other'] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 
-/** Reasons to call off a confirmed one. */
+/** Reasons to call off a confirmed one; `asked` is for Baari's staff, after a call. */
 export const cancelReasons = ['weather', 'court', 'asked', 'other'] as const;
 
 /** What a decline leaves to be paid back; null where nobody has found a payment. */
@@ -184,4 +198,13 @@ export function verdictOf(
   if (by === 'customer') return 'cancelled';
   if (status === 'refund_due') return 'declined';
   return (['not_paid', 'unreadable', 'too_low'] as unknown[]).includes(reason) ? 'declined' : 'cancelled';
+}
+
+/** PKR that come back when Baari cancels after this many hours were played: their price stays, and then the fee. */
+export function refundAfterPlay(
+  { refund, prices, fee }: Pick<CaseFacts, 'refund' | 'prices' | 'fee'>,
+  played: number,
+): number {
+  const kept = prices.slice(0, played).reduce((sum, price) => sum + price, 0);
+  return Math.max(0, refund - kept - (played > 0 ? fee : 0));
 }

@@ -13,7 +13,7 @@ export type GridHour = { hour: number; isNext: boolean };
 type GridColumn = { courtId: string; day: string };
 
 /**
- * `past` is free and over; `held` is being paid for by a customer; `unknown` is of a date that the device does not have.
+ * `past` is free and over; `held` is being paid for by a customer or kept for a move; `unknown` is of a date that the device does not have.
  */
 type HourState = 'free' | 'past' | 'held' | 'closed' | 'unknown';
 
@@ -26,6 +26,8 @@ type HourCell = {
   state: HourState;
   /** Of a held hour: until when (ISO, UTC), and whether the same hold goes on above and below. */
   until: string | null;
+  /** Of a held hour: kept for a move that waits for the customer's yes. */
+  isMove: boolean;
   goesOn: { above: boolean; below: boolean };
   isChoosable: boolean;
   /** Of a closed hour: the name of the break, where there is one on a day that is open. */
@@ -201,6 +203,7 @@ export function buildGrid<E extends ShownEntry>(facts: GridFacts<E>): DayGrid<E>
       hour,
       state,
       until: hold?.until ?? null,
+      isMove: hold?.isMove === true,
       goesOn: { above: hold?.hours.includes(hour - 1) === true, below: hold?.hours.includes(hour + 1) === true },
       isChoosable: state !== 'unknown' && state !== 'closed' && mayEnter !== null && isWithin(day, mayEnter),
       why: state === 'closed' && open[at]?.length !== 0 ? (pause?.label ?? null) : null,

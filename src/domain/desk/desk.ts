@@ -1,4 +1,5 @@
 // What the people of a venue see of it: its courts, the days around today, and whatever occupies an hour.
+import type { MoveOffer } from '#domain/booking.ts';
 import { known } from '#domain/known.ts';
 import type { TicketKey } from '#domain/ticket.ts';
 import type { OpeningRule } from '#domain/opening-rules.ts';
@@ -44,8 +45,11 @@ export type DeskCourt = {
   rev: number;
 };
 
-/** Hours (0 to 23) that a customer is paying for until then (ISO, UTC); nobody's name travels with them. */
-export type DeskHold = { courtId: string; day: string; hours: number[]; until: string };
+/**
+ * Hours (0 to 23) that are held until then (ISO, UTC), without a name: a customer is paying for them, or (`isMove`) a customer was
+ * asked to move there.
+ */
+export type DeskHold = { courtId: string; day: string; hours: number[]; until: string; isMove?: boolean };
 
 /** A venue as its console keeps it on the device. Days are of Asia/Karachi, times of day HH:MM:SS. */
 export type Desk = {
@@ -139,6 +143,8 @@ export type DeskEntry = {
   madeAt: string | null;
   /** When it was last moved to another court or time (ISO, UTC); null or left out when it never was. */
   movedAt?: string | null;
+  /** A move that waits for the customer's yes: its hours are held until then. Null or left out without one. */
+  offer?: MoveOffer | null;
   rev: number;
 };
 

@@ -1,4 +1,7 @@
-// Where a booking could go: what its venue asks before it is moved.
+// Where a booking could go, and whether its customer has to say yes first.
+import { hoursToMilliseconds } from 'date-fns';
+import { karachiInstant } from '#domain/calendar.ts';
+import type { Terms } from '#domain/terms.ts';
 
 /** A court on one date, as the server sees it at this moment. Every list holds start hours, 0 to 23. */
 export type MoveCourt = {
@@ -44,4 +47,30 @@ export function isWhereItIs({ own }: Pick<MoveCourt, 'own'>, hours: readonly num
 export function stillFree(court: MoveCourt, hours: readonly number[]): number[] {
   const free = new Set(moveHours(court).flatMap(({ hour, is }) => (is === 'free' ? [hour] : [])));
   return hours.filter((hour) => free.has(hour));
+}
+
+const stretches = (hours: readonly number[]): number => hours.filter((hour) => !hours.includes(hour - 1)).length;
+
+type Place = { day: string; hours: readonly number[] };
+
+const startOf = ({ day, hours }: Place): number => karachiInstant(day, Math.min(...hours));
+
+/**
+ * Whether a move of a customer's booking waits for their yes: another date, an earlier start, another start with less notice than
+ * the first step of its policy, or hours torn apart. `now` is server time in ms. `private.needs_customer_yes` says the same in SQL.
+ */
+export function needsCustomerYes(from: Place, to: Place, terms: Terms, now: number): boolean {
+  if (to.day !== from.day || stretches(to.hours) > stretches(from.hours)) return true;
+  const [was, start] = [startOf(from), startOf(to)];
+  const [firstStep] = terms[0] ?? [0];
+  return start < was || (start !== was && start < now + hoursToMilliseconds(firstStep));
+}
+
+/** How long a customer has to answer, and how long before the earlier start the offer ends, in hours (settings in SQL). */
+const answerHours = { most: 24, beforeStart: 2 } as const;
+
+/** When the offer of a move would end (ms); null where there is no time left to ask. */
+export function offerEnds(from: Place, to: Place, now: number): number | null {
+  const latest = Math.min(startOf(from), startOf(to)) - hoursToMilliseconds(answerHours.beforeStart);
+  return latest <= now ? null : Math.min(latest, now + hoursToMilliseconds(answerHours.most));
 }

@@ -1,5 +1,6 @@
 // What the server answered to a move, in the words of whoever moves.
 import type { AppError } from '#domain/errors.ts';
+import { errorText } from '#text/error-text.ts';
 import { formatSpan } from '#text/format.ts';
 import { hourRanges } from '#text/hour-words.ts';
 import { t } from '#text/translate.ts';
@@ -15,7 +16,8 @@ function takenWords(hours: unknown): string {
 }
 
 /** A refusal that only moving knows; undefined for one that every decision can meet. */
-export function moveRefusal({ code, detail }: AppError): Refusal | undefined {
+export function moveRefusal(error: AppError): Refusal | undefined {
+  const { code, detail } = error;
   switch (code) {
     case 'SLOT_TAKEN':
       return { words: takenWords(detail['hours']), isStale: false };
@@ -25,6 +27,9 @@ export function moveRefusal({ code, detail }: AppError): Refusal | undefined {
       return { words: t('cases.movePast'), isStale: false };
     case 'TOO_LATE':
       return { words: t('cases.moveTooLate'), isStale: true };
+    case 'TOO_LATE_TO_ASK':
+    case 'NOBODY_TO_ASK':
+      return { words: errorText(error), isStale: false };
     case 'NOT_CONFIRMED':
       return { words: t('cases.changed'), isStale: true };
     default:

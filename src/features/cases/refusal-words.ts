@@ -67,6 +67,9 @@ export function refusalOf(error: AppError, startsAt: string | null, now: number)
         field: 'collects',
         isStale: false,
       };
+    case 'ARRIVED':
+    case 'NO_CALL':
+      return stale(errorText(error));
     case 'NEEDS_NOTE':
       return { words: t('cases.noteRequired'), field: 'note', isStale: false };
     case 'FORBIDDEN':

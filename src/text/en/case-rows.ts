@@ -14,6 +14,7 @@ export const caseRows = {
   'cases.openedAgo': '{count} min ago',
   'cases.openedNobody': 'a colleague',
   'cases.calls.reached': 'Reached',
+  'cases.calls.asked': 'Asked to cancel',
   'cases.calls.no_answer': 'No answer',
   'cases.calls.wrong_number': 'Wrong number',
   'cases.calls.call_back': 'Call back at',

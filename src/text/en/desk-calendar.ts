@@ -33,6 +33,7 @@ export const deskCalendar = {
   'calendar.closed': 'Closed',
   'calendar.closedFor': 'closed, {why}',
   'calendar.priceSpan': '{from} – {upTo}',
+  'calendar.heldMove': 'Kept for a move, until {time}',
   'calendar.held': 'Being booked, until {time}',
   'calendar.cell': '{place}, {hour}, {state}',
   'calendar.cellPrice': '{place}, {hour}, {state}, {price}',

@@ -19,6 +19,7 @@ export const deskEntries = {
   'entry.chip.arrivedQueued': 'Arrived, queued',
   'entry.chip.noShow': 'No-show',
   'entry.chip.noShowQueued': 'No-show, queued',
+  'entry.chip.offer': 'Asked to move',
   'entry.chip.moved': 'Moved',
   'entry.chip.note': 'Note',
   'entry.chip.noteQueued': 'Note, not sent',

@@ -113,6 +113,8 @@ export const deskSheets = {
   'walkIn.saved': 'Saved',
   'walkIn.closedDay': 'Closed on this day.',
   'walkIn.outside': 'Outside your opening hours.',
+  'walkIn.heldMove':
+    'This hour is kept until {time} for a customer who was asked to move here. Until then your entry is refused.',
   'walkIn.held': 'A customer is paying for this hour until {time}. If they finish first, your entry is refused.',
   'walkIn.notHere':
     'What is booked on this day is not on this phone. If somebody has these hours, your entry is refused.',

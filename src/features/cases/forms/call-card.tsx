@@ -69,7 +69,7 @@ export function CallCard({ found, calls, refresh }: CallCardProps) {
     defaultValues: empty,
   });
   const [outcome, backDay] = useWatch({ control: form.control, name: ['outcome', 'backDay'] });
-  const options = (['reached', 'no_answer', 'wrong_number', 'call_back'] as const).map((value) => ({
+  const options = (['reached', 'asked', 'no_answer', 'wrong_number', 'call_back'] as const).map((value) => ({
     value,
     label: t(`cases.calls.${value}`),
   }));

@@ -1,9 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import type { Case, CaseFacts } from '#domain/desk/case.ts';
+import { refundAfterPlay, type Case, type CaseFacts } from '#domain/desk/case.ts';
 import { cancelInput, type CancelInput } from '#forms/decide.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
+import { SelectField } from '#ui/form/select-field.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
@@ -17,7 +19,7 @@ type CancelProps = {
   onClosed: () => void;
 };
 
-type Typed = { reason: string; note: string };
+type Typed = { reason: string; note: string; played: number };
 
 const options = ({ refundAsked }: CaseFacts) => [
   { value: 'weather', label: t('cases.reason.weather') },
@@ -26,16 +28,21 @@ const options = ({ refundAsked }: CaseFacts) => [
   { value: 'other', label: t('cases.reason.other') },
 ];
 
-/** Calls off a confirmed booking for the venue: everything that was received comes back, or what its policy says if the customer asked. */
+/**
+ * Calls off a confirmed booking for the venue: everything that was received comes back, less hours that were played; or what its
+ * policy says if the customer asked Baari for it in a call.
+ */
 export default function CancelDialog({ found, facts, decision, pathOf, onClosed }: CancelProps) {
   const form = useForm<Typed, unknown, CancelInput>({
     resolver: zodResolver(cancelInput),
-    defaultValues: { reason: '', note: '' },
+    defaultValues: { reason: '', note: '', played: facts.arrivedAt ? facts.hoursBegun : 0 },
   });
-  const reason = useWatch({ control: form.control, name: 'reason' });
+  const playedId = useId();
+  const [reason, played] = useWatch({ control: form.control, name: ['reason', 'played'] });
   const name = found.name ?? t('cases.thisCustomer');
   const isAsked = reason === 'asked' && facts.refundAsked !== null;
-  const refund = isAsked ? (facts.refundAsked ?? 0) : facts.refund;
+  const refund = isAsked ? (facts.refundAsked ?? 0) : refundAfterPlay(facts, played);
+  const hasPlayed = !isAsked && facts.arrivedAt !== null;
   return (
     <DecisionDialog
       found={found}
@@ -44,7 +51,10 @@ export default function CancelDialog({ found, facts, decision, pathOf, onClosed 
       onClosed={onClosed}
       form={form}
       title={t('cases.cancelTitle')}
-      question={t(isAsked ? 'cases.cancelAskAsked' : 'cases.cancelAsk', { name, total: formatPrice(refund) })}
+      question={t(isAsked || played > 0 ? 'cases.cancelAskAsked' : 'cases.cancelAsk', {
+        name,
+        total: formatPrice(refund),
+      })}
       yes={t('cases.cancelYes')}
       done={t('cases.cancelled')}
       decide={(input) =>
@@ -54,10 +64,26 @@ export default function CancelDialog({ found, facts, decision, pathOf, onClosed 
           reason: input.reason,
           expectedRefund: refund,
           ...(input.note && { note: input.note }),
+          ...(hasPlayed && { played: input.played }),
         })
       }
     >
       <ChoiceField form={form} name="reason" legend={t('cases.reason')} options={options(facts)} />
+      {hasPlayed && (
+        <SelectField
+          id={playedId}
+          label={t('cases.played')}
+          value={String(played)}
+          onChange={(value) => form.setValue('played', Number(value), { shouldDirty: true })}
+        >
+          {Array.from({ length: facts.hoursBegun + 1 }, (_none, count) => (
+            <option key={count} value={count}>
+              {count === 0 ? t('cases.playedNone') : t('cases.playedHours', { count })}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {!facts.baari && <p className="small muted">{t('cases.cancelCustomer', { name })}</p>}
       <TextAreaField form={form} name="note" label={t('cases.customerNote')} rows={3} required={reason === 'other'} />
     </DecisionDialog>
   );

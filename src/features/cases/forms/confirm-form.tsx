@@ -40,10 +40,17 @@ function argsOf(found: Case, facts: CaseFacts, total: number, input: ConfirmInpu
     decision: 'confirm',
     received,
     ...(accountId !== anyAccount && { accountId }),
-    ...(!hasNoReference && { reference }),
+    ...(hasNoReference ? { noReference: true } : { reference }),
     ...(received < total && { collect: total - received }),
     ...(note && { note }),
   };
+}
+
+/** Two people look at a payment whose receipt shows no transaction ID. */
+function lookWords({ firstLook }: CaseFacts): string {
+  if (!firstLook) return t('cases.noReferenceFirst');
+  const look = { name: firstLook.by ?? t('cases.openedNobody'), amount: formatPrice(firstLook.received) };
+  return t(firstLook.isMine ? 'cases.noReferenceMine' : 'cases.noReferenceSecond', look);
 }
 
 /** Confirms a payment with what arrived in the account: whoever confirms types it from the statement, not from the picture. */
@@ -64,7 +71,10 @@ export function ConfirmForm({ found, facts, total, decision }: ConfirmProps) {
     },
   });
   const { control } = form;
-  const [accountId, received] = useWatch({ control, name: ['accountId', 'received'] });
+  const [accountId, received, hasNoReference] = useWatch({
+    control,
+    name: ['accountId', 'received', 'hasNoReference'],
+  });
   const account = useFormState({ control, name: 'accountId', exact: true }).errors.accountId;
   const difference = (readAmount(received) ?? total) - total;
 
@@ -74,8 +84,9 @@ export function ConfirmForm({ found, facts, total, decision }: ConfirmProps) {
   }, [form, difference]);
 
   const submit = async (input: ConfirmInput) => {
+    const needsSecond = input.hasNoReference && !facts.firstLook;
     if (await decision.run('decide-booking', argsOf(found, facts, total, input)))
-      showToast({ kind: 'success', title: t('cases.confirmed') });
+      showToast({ kind: 'success', title: t(needsSecond ? 'cases.looked' : 'cases.confirmed') });
   };
   return (
     <Form form={form} onSubmit={submit} label={t('cases.confirmForm')}>
@@ -125,7 +136,12 @@ export function ConfirmForm({ found, facts, total, decision }: ConfirmProps) {
           enterKeyHint="done"
           required={false}
         />
-        <CheckboxField form={form} name="hasNoReference" label={t('cases.noReference')} />
+        <CheckboxField
+          form={form}
+          name="hasNoReference"
+          label={t('cases.noReference')}
+          {...(hasNoReference && { hint: lookWords(facts) })}
+        />
         <TextAreaField form={form} name="note" label={t('cases.teamNote')} rows={2} required={false} />
       </Fields>
       <FormErrors form={form} />

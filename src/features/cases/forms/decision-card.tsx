@@ -4,11 +4,13 @@ import { lazyDialog, useLazyDialog } from '#ui/overlay/lazy-dialog.ts';
 import { isToDecide, type Case } from '#domain/desk/case.ts';
 import { entrySpan } from '#domain/desk/day-model.ts';
 import { useOnline } from '#hooks/use-online.ts';
+import { clockText } from '#text/clock-text.ts';
 import { t } from '#text/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ButtonRow, CasePart, decisionAnchor, FormColumn } from '#features/cases/case-layout.ts';
 import { ConfirmForm } from './confirm-form.tsx';
 import { DecisionNotice } from './decision-notice.tsx';
+import { MoveOfferPart } from './move-offer-part.tsx';
 import type { Decision } from './use-decision.ts';
 
 const DeclineDialog = lazyDialog(() => import('./decline-dialog.tsx'));
@@ -65,7 +67,9 @@ export function DecisionCard(props: DecisionCardProps) {
   const isConfirmed = status === 'confirmed' && kind === 'app';
   const isOwn = facts?.isOwnBooking === true;
   const canDecline = isToDecide(found, mayDecline);
-  const canCancel = isConfirmed && mayCancel && !isOwn;
+  // After an arrival only Baari cancels.
+  const isLetIn = isConfirmed && !facts?.baari && typeof facts?.arrivedAt === 'string';
+  const canCancel = isConfirmed && mayCancel && !isOwn && !isLetIn;
   // An own entry is moved, too: nobody has to be told.
   const canMove =
     mayMove === true && status === 'confirmed' && kind !== 'block' && !isOwn && entrySpan(found).from > now;
@@ -81,7 +85,7 @@ export function DecisionCard(props: DecisionCardProps) {
   useEffect(() => {
     if (isAfter) heading.current?.focus();
   }, [isAfter]);
-  const hasNothing = !isOthers && !canDecline && !canCancel && !canMove;
+  const hasNothing = !isOthers && !canDecline && !canCancel && !canMove && !isLetIn && !facts?.offer;
   // Somebody else has decided: whoever works through a list goes on from here, too.
   const isOver = decision.isLate && !isPending && !canCancel;
   if (hasNothing && !isDone && !isOver && !decision.refusal && !decision.isBusy) return null;
@@ -111,6 +115,17 @@ export function DecisionCard(props: DecisionCardProps) {
         <FormColumn>
           <ConfirmForm key={found.id} found={found} facts={facts} total={total} decision={decision} />
         </FormColumn>
+      )}
+      {facts?.offer && isConfirmed && (
+        <MoveOfferPart found={found} rev={facts.rev} offer={facts.offer} mayWithdraw={canMove} decision={decision} />
+      )}
+      {isLetIn && mayCancel && facts.arrivedAt && (
+        <p>
+          {t('cases.cancelArrived', {
+            name: found.name ?? t('cases.thisCustomer'),
+            time: clockText(Date.parse(facts.arrivedAt), now),
+          })}
+        </p>
       )}
       {!isDialogOpen && <DecisionNotice decision={decision} pathOf={pathOf} />}
       {isOver && <GoOn {...next} />}

@@ -3,17 +3,17 @@ import { useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { fetchMoveGrid } from '#data/repositories/cases.ts';
 import { serverNow } from '#data/server/server-clock.ts';
-import { karachiDate, karachiInstant } from '#domain/calendar.ts';
+import { karachiDate } from '#domain/calendar.ts';
 import type { Case, CaseFacts } from '#domain/desk/case.ts';
-import { chosenCourt, stillFree, type MoveCourt } from '#domain/desk/move.ts';
+import { chosenCourt, needsCustomerYes, offerEnds, stillFree, type MoveCourt } from '#domain/desk/move.ts';
 import { typedDate } from '#domain/desk/typed-date.ts';
-import { refundOf, type Terms } from '#domain/terms.ts';
 import { moveInput, type MoveInput, type MoveTyped } from '#forms/move.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { useRequest } from '#hooks/use-request.ts';
 import type { TextKey } from '#text/en.ts';
 import { errorText } from '#text/error-text.ts';
 import { formatDay, formatPrice } from '#text/format.ts';
+import { instantText } from '#text/time-text.ts';
 import { t } from '#text/translate.ts';
 import { DayField } from '#ui/desk/day-field.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -52,24 +52,15 @@ function useMoveGrid({ venueId, id }: Pick<Case, 'venueId' | 'id'>, day: string 
   return { courts: grid?.day === day ? grid?.courts : undefined, dates: grid?.courts[0], error, refresh };
 }
 
-/** What of the court price comes back when a confirmed booking is cancelled now, in percent, by when it begins. */
-function percentBack(terms: Terms, firstHourAt: number): number {
-  const booking = { courtPrice: 100, total: 100, toCollect: 0, received: 100, status: 'confirmed', firstHourAt, terms };
-  return refundOf(booking, serverNow()).percent;
+type ConsentProps = { found: Case; facts: CaseFacts; name: string; to: { day: string; hours: readonly number[] } };
+
+/** Until when the customer is asked, where the move needs their yes; null where it takes effect at once. */
+function consentOf({ found, facts, to }: Omit<ConsentProps, 'name'>, now: number): { until: number | null } | null {
+  if (found.kind !== 'app' || to.hours.length !== found.hours.length) return null;
+  return needsCustomerYes(found, to, facts.terms, now) ? { until: offerEnds(found, to, now) } : null;
 }
 
-type LessBackProps = { facts: CaseFacts; name: string; day: string; hours: readonly number[] };
-
-/** The policy counts from the first hour, wherever it is: whoever agrees to an earlier one should know what that costs. */
-function LessBack({ facts: { terms, startsAt }, name, day, hours }: LessBackProps) {
-  if (!terms || !startsAt || hours.length === 0) return null;
-  const now = percentBack(terms, Date.parse(startsAt));
-  const then = percentBack(terms, karachiInstant(day, Math.min(...hours)));
-  if (then >= now) return null;
-  return <Notice kind="warning">{t('cases.moveLess', { name, now, percent: then })}</Notice>;
-}
-
-/** Moves a booking to as many hours of another court or time, once its customer has agreed; the price stays. */
+/** Moves a booking to as many hours of another court or time, or asks its customer first; the price stays. */
 export default function MoveDialog({ found, facts, decision, pathOf, onClosed }: MoveProps) {
   const id = useId();
   const isOnline = useOnline();
@@ -97,6 +88,10 @@ export default function MoveDialog({ found, facts, decision, pathOf, onClosed }:
   const words = { name, count, first: formatDay(window.first), last: formatDay(window.last) };
   const errorOf = (field: keyof MoveTyped) => errors[field] && t(errors[field].message as TextKey, words);
   const agreed = errorOf('isAgreed');
+  const consent = asked ? consentOf({ found, facts, to: { day: asked, hours: chosen } }, serverNow()) : null;
+  const isAskedInApp = consent !== null;
+  // The box is about moves that the customer is not asked for in the app.
+  useEffect(() => setValue('isAgreed', isAskedInApp), [isAskedInApp, setValue]);
 
   return (
     <DecisionDialog
@@ -107,8 +102,8 @@ export default function MoveDialog({ found, facts, decision, pathOf, onClosed }:
       form={form}
       title={t('cases.moveTitle')}
       {...(found.total !== null && { question: t('cases.movePrice', { total: formatPrice(found.total) }) })}
-      yes={t('cases.moveYes')}
-      done={t(found.kind === 'app' ? 'cases.moved' : 'cases.movedOwn')}
+      yes={consent ? t('cases.moveAsk', { name }) : t('cases.moveYes')}
+      done={t(consent ? 'cases.moveAsked' : found.kind === 'app' ? 'cases.moved' : 'cases.movedOwn')}
       look="primary"
       decide={async (input) => {
         const isDone = await decision.run('move-booking', { bookingId: found.id, rev: facts.rev, ...input });
@@ -143,18 +138,24 @@ export default function MoveDialog({ found, facts, decision, pathOf, onClosed }:
       )}
       <div>
         <div role="status">
-          {asked && found.kind === 'app' && chosen.length === count && (
-            <LessBack facts={facts} name={name} day={asked} hours={chosen} />
+          {consent && (
+            <Notice kind={consent.until === null ? 'warning' : 'info'}>
+              {consent.until === null
+                ? t('cases.moveNoTime', { name })
+                : t('cases.moveAsks', { name, time: instantText(consent.until) })}
+            </Notice>
           )}
         </div>
-        <Tick
-          label={t('cases.moveAgreed', { name })}
-          {...form.register('isAgreed')}
-          aria-required
-          aria-invalid={agreed !== undefined}
-          aria-describedby={agreed && `${id}-agreed`}
-        />
-        {agreed && (
+        {!consent && (
+          <Tick
+            label={t('cases.moveAgreed', { name })}
+            {...form.register('isAgreed')}
+            aria-required
+            aria-invalid={agreed !== undefined}
+            aria-describedby={agreed && `${id}-agreed`}
+          />
+        )}
+        {agreed && !consent && (
           <HelperText error id={`${id}-agreed`}>
             {agreed}
           </HelperText>

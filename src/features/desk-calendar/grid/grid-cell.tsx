@@ -20,6 +20,7 @@ type HourProps = Common & {
   hour: number;
   state: Extract<GridCell, { is: 'hour' }>['state'];
   until: string | null;
+  isMove: boolean;
   goesOnAbove: boolean;
   goesOnBelow: boolean;
   isChoosable: boolean;
@@ -37,9 +38,12 @@ type HourProps = Common & {
 
 /** An hour that no entry covers. What a finger slides over changes one or two of them: the others stay as they are. */
 export const HourCell = memo(function HourCell(props: HourProps) {
-  const { at, isStop, place, day, hour, state, until, goesOnAbove, goesOnBelow } = props;
+  const { at, isStop, place, day, hour, state, until, isMove, goesOnAbove, goesOnBelow } = props;
   const { isChoosable, isLink, isChosen, why, isWhyAbove, price, isPriced } = props;
-  const held = state === 'held' && until ? t('calendar.held', { time: formatClock(until) }) : undefined;
+  const held =
+    state === 'held' && until
+      ? t(isMove ? 'calendar.heldMove' : 'calendar.held', { time: formatClock(until) })
+      : undefined;
   const what = {
     place,
     hour: hourText(day, hour),

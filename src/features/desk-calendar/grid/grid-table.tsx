@@ -155,6 +155,7 @@ export function GridTable<E extends ShownEntry>(props: TableProps<E>) {
         hour={cell.hour}
         state={cell.state}
         until={cell.until}
+        isMove={cell.isMove}
         goesOnAbove={cell.goesOn.above && grid.cells[column]?.[row - 1]?.is === 'hour'}
         goesOnBelow={cell.goesOn.below && grid.cells[column]?.[row + 1]?.is === 'hour'}
         isChoosable={cell.isChoosable}

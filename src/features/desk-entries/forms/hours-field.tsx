@@ -137,7 +137,11 @@ export function HoursNotices({ desk, courtIds, day, hours }: HoursNoticesProps) 
   return (
     <>
       {isOutside && <Notice kind="info">{t('walkIn.outside')}</Notice>}
-      {held && <Notice kind="warning">{t('walkIn.held', { time: formatClock(held.until) })}</Notice>}
+      {held && (
+        <Notice kind="warning">
+          {t(held.isMove ? 'walkIn.heldMove' : 'walkIn.held', { time: formatClock(held.until) })}
+        </Notice>
+      )}
       {hours.length > 0 && !isOnDevice(desk, day) && <Notice kind="info">{t('walkIn.notHere')}</Notice>}
     </>
   );
