@@ -2,7 +2,6 @@
 export const adminRefunds = {
   'admin.refund.noteLong': 'At most 300 characters',
   'admin.refund.fieldLong': 'At most 60 characters',
-  'admin.hint.refund': 'Open a refund to see it here.',
   'admin.refund.states': 'Refunds by state',
   'admin.refund.due': 'To send',
   'admin.refund.sent': 'Sent',
@@ -24,6 +23,9 @@ export const adminRefunds = {
   'admin.refund.why': 'Why',
   'admin.refund.payer': 'Who pays',
   'admin.refund.customer': 'Customer',
+  'admin.refund.amount': 'Amount',
+  'admin.refund.court': 'Court',
+  'admin.refund.state': 'State',
   'admin.refund.phone': 'Phone',
   'admin.refund.email': 'Email',
   'admin.refund.booking': 'Booking',

@@ -2,12 +2,13 @@ import { hoursToMilliseconds } from 'date-fns';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { serverNow } from '#data/server/server-clock.ts';
-import { DecisionState } from '#features/admin/frame/decision-state.tsx';
+import { WriteNotice } from '#console/write-notice.tsx';
+import { isPending } from '#console/is-pending.ts';
 import { useRowDecision } from '#hooks/use-row-decision.ts';
 import { Arithmetic, Facts, Part } from '#ui/console/facts.tsx';
 import { ListProblem, ListSkeleton } from '#ui/console/list-parts.tsx';
 import { PhoneLinks } from '#ui/console/phone-links.tsx';
-import { refusalText, timeWords } from '#features/admin/frame/refusal-text.ts';
+import { refusalText, timeWords } from '#console/refusal-text.ts';
 import { useAdminOne } from '#hooks/use-admin-one.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { spokenCode } from '#domain/booking.ts';
@@ -126,15 +127,16 @@ export default function RefundDetail(props: RefundDetailProps) {
   if (refund === undefined)
     return error ? <ListProblem error={error} onRetry={retry} /> : <ListSkeleton height={220} />;
   if (refund === null) return <EmptyState icon="search" title={t('admin.gone')} />;
-  const isFree = state.is !== 'saving' && state.is !== 'unsure';
+  const isFree = !isPending(state);
   const settle: Settle = async (action, details, toast) => {
     accept();
     const outcome = await decide('settle-refund', { refundId: id, rev: refund.rev, action, ...details });
-    if (outcome.is !== 'done') return;
+    if (outcome.is !== 'done') return outcome;
     accept(madeRev(outcome.rows));
     showToast({ kind: 'success', title: toast });
     if (action === 'found') setFound(true);
     else onSettled();
+    return outcome;
   };
   const isDue = refund.state === 'due';
   const mayUndo =
@@ -144,17 +146,17 @@ export default function RefundDetail(props: RefundDetailProps) {
       {isChanged && isFree && <Notice kind="warning">{t('admin.changedHere')}</Notice>}
       <RefundFacts venueId={venueId} refund={refund} />
       {refund.receipt !== null && renderReceipt(refund.receipt, refund.name ?? t('admin.theCustomer'))}
-      <DecisionState state={state} refusal={refusal} />
+      <WriteNotice state={state} refusal={refusal} />
       {refund.isOwn && <Notice kind="info">{t('admin.own')}</Notice>}
       {isDue && !refund.isOwn && (
         <>
           {refund.isSeen ? (
-            <SentPart refund={refund} isFree={isFree} settle={settle} takesFocus={wasFound} />
+            <SentPart refund={refund} state={state} settle={settle} takesFocus={wasFound} />
           ) : (
-            <FoundPart refund={refund} isFree={isFree} settle={settle} />
+            <FoundPart refund={refund} state={state} settle={settle} />
           )}
           {renderCall(refund.bookingId)}
-          {isAdmin && <StrikePart isFree={isFree} settle={settle} />}
+          {isAdmin && <StrikePart state={state} settle={settle} />}
         </>
       )}
       {mayUndo && !refund.isOwn && (

@@ -433,7 +433,6 @@ describe('the list of a venue that sends refunds itself', () => {
           openId={null}
           isAdmin={false}
           onClose={onSettled}
-          renderList={(list) => list}
           renderReceipt={() => null}
           renderCall={() => null}
         />
