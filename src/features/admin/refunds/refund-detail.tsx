@@ -17,18 +17,23 @@ import type { AppError } from '#domain/errors.ts';
 import { formatDay, formatPrice } from '#text/format.ts';
 import { rangeWords } from '#text/hour-words.ts';
 import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { showToast } from '#ui/overlay/toast.ts';
 import { madeRev, refundLines } from '#features/admin/refunds/refund-row.ts';
 import { FoundPart, type Settle } from './found-part.tsx';
-import { payerWords, reasonWords, type RefundDetail as Refund } from './refund-row.ts';
+import { maySend, payerWords, reasonWords, secondWords, type RefundDetail as Refund } from './refund-row.ts';
 import { bookingPath, fetchRefund, type Console } from './refund-source.ts';
+import { SecondPart } from './second-part.tsx';
 import { SentPart } from './sent-part.tsx';
 import { StrikePart } from './strike-part.tsx';
 
 const undoWithin = hoursToMilliseconds(24);
+
+/** Steps after which the same refund is still to be sent. */
+const stays = new Set(['ask', 'approve', 'reject']);
 
 function refusal(error: AppError): string {
   if (error.code === 'TOO_LATE') return t('admin.refund.undoLate');
@@ -88,6 +93,8 @@ function RefundFacts({ venueId, refund }: { venueId: Console; refund: Refund }) 
         time: timeWords(refund.settledAt),
       }),
     },
+    refund.openedBy !== null && { words: t('admin.refund.openedBy'), value: refund.openedBy },
+    refund.arrivedAt !== null && { words: t('admin.refund.arrived'), value: timeWords(refund.arrivedAt) },
     refund.note !== null && { words: t('admin.refund.note'), value: refund.note },
   ];
   return (
@@ -95,6 +102,19 @@ function RefundFacts({ venueId, refund }: { venueId: Console; refund: Refund }) 
       <h2 id="refund-title">{t('admin.refund.title', { amount: formatPrice(refund.amount), name: who })}</h2>
       <Facts facts={facts} />
       <Arithmetic label={t('admin.refund.sums')} lines={refundLines(refund)} />
+    </Part>
+  );
+}
+
+function AskAdmin({ isFree, settle }: { isFree: boolean; settle: Settle }) {
+  return (
+    <Part>
+      <p>{secondWords('daily')}</p>
+      <div>
+        <Button disabled={!isFree} onClick={() => void settle('ask', {}, t('admin.refund.toastAsk'))}>
+          {t('admin.refund.ask')}
+        </Button>
+      </div>
     </Part>
   );
 }
@@ -135,12 +155,17 @@ export default function RefundDetail(props: RefundDetailProps) {
     accept(madeRev(outcome.rows));
     showToast({ kind: 'success', title: toast });
     if (action === 'found') setFound(true);
-    else onSettled();
+    else if (!stays.has(action)) onSettled();
     return outcome;
   };
   const isDue = refund.state === 'due';
+  const isBaari = venueId === null;
   const mayUndo =
-    isAdmin && !isDue && refund.settledAt !== null && serverNow() - Date.parse(refund.settledAt) < undoWithin;
+    isAdmin &&
+    !isDue &&
+    refund.arrivedAt === null &&
+    refund.settledAt !== null &&
+    serverNow() - Date.parse(refund.settledAt) < undoWithin;
   return (
     <>
       {isChanged && isFree && <Notice kind="warning">{t('admin.changedHere')}</Notice>}
@@ -150,10 +175,16 @@ export default function RefundDetail(props: RefundDetailProps) {
       {refund.isOwn && <Notice kind="info">{t('admin.own')}</Notice>}
       {isDue && !refund.isOwn && (
         <>
-          {refund.isSeen ? (
+          {!refund.isSeen && <FoundPart refund={refund} state={state} settle={settle} />}
+          {refund.isSeen && refund.needsSecond !== null && <SecondPart refund={refund} state={state} settle={settle} />}
+          {refund.isSeen && isBaari && refund.isPaymentPerson && (
+            <Notice kind="info">{t('admin.refund.notYours')}</Notice>
+          )}
+          {refund.isSeen && refund.secondNeeded === 'daily' && refund.needsSecond === null && (
+            <AskAdmin isFree={isFree && isOnline} settle={settle} />
+          )}
+          {refund.isSeen && maySend(refund, isBaari) && (
             <SentPart refund={refund} state={state} settle={settle} takesFocus={wasFound} />
-          ) : (
-            <FoundPart refund={refund} state={state} settle={settle} />
           )}
           {renderCall(refund.bookingId)}
           {isAdmin && <StrikePart state={state} settle={settle} />}

@@ -11,7 +11,14 @@ import { ListSkeleton } from '#ui/console/list-parts.tsx';
 import { lazyScreen } from '#ui/lazy-screen.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import type { RefundDetailProps } from './refund-detail.tsx';
-import { payerWords, reasonWords, refundStates, type RefundRow, type RefundState } from './refund-row.ts';
+import {
+  payerWords,
+  reasonWords,
+  refundStates,
+  waitsForSecond,
+  type RefundRow,
+  type RefundState,
+} from './refund-row.ts';
 import { fetchRefunds, refundsPath, type Console } from './refund-source.ts';
 
 /** Its forms come with the first refund that is opened. */
@@ -24,7 +31,7 @@ const columns = (isBaari: boolean, state: RefundState, now: number): Column<Refu
   { head: t('admin.refund.customer'), cell: ({ name }) => name ?? t('admin.unknownPerson'), line: 1 },
   { head: t('admin.refund.amount'), cell: ({ amount }) => <strong>{formatPrice(amount)}</strong>, line: 1, fit: 'sum' },
   { head: t('admin.refund.why'), cell: reasonWords, line: 2, fit: 'named' },
-  state === 'due'
+  state === 'due' || state === 'second'
     ? { head: t('admin.refund.since'), cell: ({ dueAt }) => waitedText(dueAt, now), line: 2 }
     : { head: t('admin.refund.settledBy'), cell: ({ settledAt }) => timeWords(settledAt), line: 2 },
   isBaari
@@ -37,8 +44,12 @@ const columns = (isBaari: boolean, state: RefundState, now: number): Column<Refu
   },
   {
     head: t('admin.refund.state'),
-    cell: ({ isSeen, state: is }) =>
-      is === 'due' && !isSeen && <StatusBadge tone="amber">{t('admin.refund.notSeen')}</StatusBadge>,
+    cell: (row) =>
+      row.state === 'due' && !row.isSeen ? (
+        <StatusBadge tone="amber">{t('admin.refund.notSeen')}</StatusBadge>
+      ) : (
+        waitsForSecond(row) && <StatusBadge tone="amber">{t('admin.refund.secondBadge')}</StatusBadge>
+      ),
     line: 3,
     fit: 'badges',
   },
@@ -67,13 +78,15 @@ export function RefundsScreen(props: RefundsScreenProps) {
       filters={{
         label: t('admin.refund.states'),
         current: state,
-        chips: refundStates.map((name) => ({
-          name,
-          words: t(`admin.refund.${name}`),
-          to: refundsPath(venueId, name),
-        })),
+        chips: refundStates
+          .filter((name) => isBaari || name !== 'second')
+          .map((name) => ({
+            name,
+            words: t(`admin.refund.${name}`),
+            to: refundsPath(venueId, name),
+          })),
       }}
-      {...(isBaari && { search: t('admin.searchHint') })}
+      {...(isBaari && state !== 'second' && { search: t('admin.searchHint') })}
       columns={columns(isBaari, state, serverNow())}
       empty={t(`admin.refund.empty.${state}`)}
       openId={openId}

@@ -64,7 +64,7 @@ export default function CancelDialog({ found, facts, decision, pathOf, onClosed 
           reason: input.reason,
           expectedRefund: refund,
           ...(input.note && { note: input.note }),
-          ...(hasPlayed && { played: input.played }),
+          ...(hasPlayed && { played }),
         })
       }
     >
