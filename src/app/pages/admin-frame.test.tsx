@@ -112,7 +112,7 @@ it('says how much waits in each section', async () => {
 it('needs a connection, says when this was loaded, and keeps what was typed', async () => {
   const { rerender } = open('refunds');
   await screen.findByText('Updated just now');
-  fireEvent.input(screen.getByLabelText('typed'), { target: { value: 'TX-77' } });
+  fireEvent.input(screen.getByLabelText('typed'), { target: { value: 'TX-770077' } });
   here.isOnline = false;
   rerender(
     <MemoryRouter initialEntries={['/admin/refunds?state=sent']}>
@@ -137,7 +137,7 @@ it('needs a connection, says when this was loaded, and keeps what was typed', as
     screen.getByText(/^The admin console needs a connection\. This was loaded at \d+:\d\d [AP]M\.$/),
   ).toBeDefined();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Refresh' }).disabled).toBe(true);
-  expect(screen.getByLabelText<HTMLInputElement>('typed').value).toBe('TX-77');
+  expect(screen.getByLabelText<HTMLInputElement>('typed').value).toBe('TX-770077');
 });
 
 it('on a phone that has just signed in asks at once what they are, and says nothing of a console before', async () => {

@@ -61,7 +61,7 @@ const refund: Refund = {
   note: null,
   settledBy: null,
   foundBy: null,
-  incomingReference: 'TX-1',
+  incomingReference: 'TX-100001',
   name: 'Hamza Malik',
   phone: '+923001234567',
   email: null,
@@ -164,12 +164,19 @@ test.each([
   ['30/02/2026', false],
   ['', false],
 ])('a transfer may be dated %s: %s', (date, isRight) => {
-  const typed = { date, method: 'bank', reference: 'B', paidTo: 'M', note: '', isTransferred: true };
+  const typed = { date, method: 'bank', reference: 'BACK70007', paidTo: 'M', note: '', isTransferred: true };
   expect(sentForm('2026-11-22').safeParse(typed).success).toBe(isRight);
 });
 
 test('what is too long is refused with how long it may be', () => {
-  const typed = { date: '22/11/2026', method: 'bank', reference: 'B', paidTo: 'M', note: '', isTransferred: true };
+  const typed = {
+    date: '22/11/2026',
+    method: 'bank',
+    reference: 'BACK70007',
+    paidTo: 'M',
+    note: '',
+    isTransferred: true,
+  };
   const said = (form: { safeParse: (value: object) => { error?: { issues: { message: string }[] } } }, value: object) =>
     form.safeParse(value).error?.issues.map(({ message }) => t(message as TextKey));
   const long = (length: number) => 'x'.repeat(length);
@@ -185,7 +192,7 @@ describe('a refund', () => {
     expect(screen.queryByRole('button', { name: 'Mark as sent' })).toBeNull();
     press('Payment found');
     await screen.findByText('1 to 40 letters, digits or dashes');
-    type('Transaction ID', ' TX 77-a ');
+    type('Transaction ID', ' TX 770077-a ');
     press('Payment found');
     await waitFor(() =>
       expect(run).toHaveBeenCalledWith('settle-refund', {
@@ -193,7 +200,7 @@ describe('a refund', () => {
         rev: 4,
         action: 'found',
         accountId: 'acc',
-        incomingReference: 'TX77-a',
+        incomingReference: 'TX770077-a',
         received: 7100,
       }),
     );
@@ -202,7 +209,7 @@ describe('a refund', () => {
 
   it('that was just found is sent next: the focus goes where the form was', async () => {
     await open({ isSeen: false, incomingReference: null });
-    type('Transaction ID', 'TX-77');
+    type('Transaction ID', 'TX-770077');
     screen.getByRole('button', { name: 'Payment found' }).focus();
     asked.rows = [{ ...refund, id: `r${count}`, rev: 5 }];
     run.mockResolvedValue({ is: 'done', rows: { refunds: [{ id: `r${count}`, rev: 5 }] } });
@@ -217,7 +224,7 @@ describe('a refund', () => {
 
   it('that was just found is not said to have changed before its new version has come', async () => {
     await open({ isSeen: false, incomingReference: null });
-    type('Transaction ID', 'TX-77');
+    type('Transaction ID', 'TX-770077');
     run.mockResolvedValue({ is: 'done', rows: { refunds: [{ id: `r${count}`, rev: 5 }] } });
     press('Payment found');
     await waitFor(() => expect(run).toHaveBeenCalled());
@@ -230,16 +237,18 @@ describe('a refund', () => {
   it('whose payee has no account any more can still be found', async () => {
     await open({ isSeen: false, incomingReference: null, accounts: [] });
     expect(screen.queryByLabelText('Account paid to')).toBeNull();
-    type('Transaction ID', 'TX-77');
+    type('Transaction ID', 'TX-770077');
     press('Payment found');
-    await waitFor(() => expect(run.mock.calls[0]?.[1]).toMatchObject({ action: 'found', incomingReference: 'TX-77' }));
+    await waitFor(() =>
+      expect(run.mock.calls[0]?.[1]).toMatchObject({ action: 'found', incomingReference: 'TX-770077' }),
+    );
     expect(run.mock.calls[0]?.[1]).not.toHaveProperty('accountId');
   });
 
   it('of two accounts asks which one', async () => {
     const accounts = ['one', 'two'].map((id) => ({ id, bankName: id, accountTitle: 'Baari', accountNumber: 'PK0101' }));
     await open({ isSeen: false, incomingReference: null, accounts });
-    type('Transaction ID', 'TX-77');
+    type('Transaction ID', 'TX-770077');
     press('Payment found');
     expect(await screen.findByText('Please choose an account')).toBeDefined();
     expect(run).not.toHaveBeenCalled();
@@ -254,7 +263,7 @@ describe('a refund', () => {
 
   it('pays back what arrived where that is another amount, and says so before', async () => {
     await open({ isSeen: false, incomingReference: null, received: null });
-    type('Transaction ID', 'TX-1');
+    type('Transaction ID', 'TX-100001');
     for (const wrong of ['0', '', '12.5']) {
       type('Amount received (PKR)', wrong);
       press('Payment found');
@@ -289,7 +298,7 @@ describe('a refund', () => {
     expect(run.mock.calls[0]?.[1]).toMatchObject({
       action: 'sent',
       method: 'bank',
-      reference: 'BACK-7',
+      reference: 'BACK-70007',
       paidTo: 'Meezan 4821',
     });
     expect(run.mock.calls[0]?.[1]).not.toHaveProperty('isTransferred');
@@ -301,12 +310,12 @@ describe('a refund', () => {
       error: new AppError('ALREADY_DECIDED', { state: 'sent', name: 'Rabia Aslam', at: '2026-11-20T14:05:00Z' }),
     });
     await open();
-    type('Reference', 'BACK-7');
+    type('Reference', 'BACK-70007');
     type('Paid to', 'Meezan');
     fireEvent.click(screen.getByLabelText(/I have transferred/));
     press('Mark as sent');
     expect(await screen.findByText(/^Already marked as sent by Rabia Aslam at Fri 20 Nov, 7:05 PM\.$/)).toBeDefined();
-    expect(screen.getByLabelText<HTMLInputElement>('Reference').value).toBe('BACK-7');
+    expect(screen.getByLabelText<HTMLInputElement>('Reference').value).toBe('BACK-70007');
     expect(onSettled).not.toHaveBeenCalled();
   });
 
@@ -317,7 +326,7 @@ describe('a refund', () => {
   ])('says why not: %s', async (error, words) => {
     run.mockResolvedValue({ is: 'refused', error });
     await open({ isSeen: false });
-    type('Transaction ID', 'TX-1');
+    type('Transaction ID', 'TX-100001');
     press('Payment found');
     expect(await screen.findByText(words)).toBeDefined();
   });
@@ -325,7 +334,7 @@ describe('a refund', () => {
   it('is unsure without an answer, and not sent after ten minutes', async () => {
     run.mockResolvedValue({ is: 'not-sent' });
     await open({ isSeen: false });
-    type('Transaction ID', 'TX-1');
+    type('Transaction ID', 'TX-100001');
     press('Payment found');
     expect(await screen.findByText('Not sent. Nothing was decided.')).toBeDefined();
   });
@@ -333,20 +342,20 @@ describe('a refund', () => {
   it('asks to look again where nobody knows whether it arrived', async () => {
     run.mockResolvedValue({ is: 'unheard' });
     await open({ isSeen: false });
-    type('Transaction ID', 'TX-1');
+    type('Transaction ID', 'TX-100001');
     press('Payment found');
     expect(await screen.findByText(/nobody knows whether this arrived/)).toBeDefined();
   });
 
   it('cannot be decided without a connection; what was typed stays', async () => {
     const { again } = await open();
-    type('Reference', 'BACK-7');
+    type('Reference', 'BACK-70007');
     net.isOnline = false;
     again();
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Mark as sent' });
     expect(button.disabled).toBe(true);
     expect(screen.getByText('Needs a connection.')).toBeDefined();
-    expect(screen.getByLabelText<HTMLInputElement>('Reference').value).toBe('BACK-7');
+    expect(screen.getByLabelText<HTMLInputElement>('Reference').value).toBe('BACK-70007');
   });
 
   it('is struck by admins alone, with a reason', async () => {
@@ -364,7 +373,7 @@ describe('a refund', () => {
   });
 
   it('that was settled is put back by admins within 24 hours', async () => {
-    const sent = { state: 'sent', settledAt: new Date(Date.now() - 3_600_000).toISOString(), reference: 'BACK-7' };
+    const sent = { state: 'sent', settledAt: new Date(Date.now() - 3_600_000).toISOString(), reference: 'BACK-70007' };
     await open(sent);
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     cleanup();
@@ -384,7 +393,7 @@ describe('a refund', () => {
       '/vendor/v1/bookings/b1',
     );
     expect(screen.queryByText('Who pays')).toBeNull();
-    type('Reference', 'BACK-8');
+    type('Reference', 'BACK-80008');
     type('Paid to', 'HBL 0101');
     fireEvent.click(screen.getByLabelText(/^I have transferred/));
     run.mockResolvedValue({
@@ -393,8 +402,13 @@ describe('a refund', () => {
     });
     press('Mark as sent');
     expect(await screen.findByText(/^Already marked as sent by Baari at Fri 20 Nov, 3:00.PM\.$/)).toBeDefined();
-    expect(run.mock.calls[0]?.[1]).toMatchObject({ action: 'sent', reference: 'BACK-8', paidTo: 'HBL 0101', rev: 4 });
-    expect(screen.getByLabelText<HTMLInputElement>('Reference').value).toBe('BACK-8');
+    expect(run.mock.calls[0]?.[1]).toMatchObject({
+      action: 'sent',
+      reference: 'BACK-80008',
+      paidTo: 'HBL 0101',
+      rev: 4,
+    });
+    expect(screen.getByLabelText<HTMLInputElement>('Reference').value).toBe('BACK-80008');
   });
 
   it('of the own booking is for somebody else', async () => {

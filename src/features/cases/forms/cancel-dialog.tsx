@@ -19,7 +19,7 @@ type CancelProps = {
   onClosed: () => void;
 };
 
-type Typed = { reason: string; note: string; played: number };
+type Typed = { reason: string; note: string; played?: number | undefined };
 
 const options = ({ refundAsked }: CaseFacts) => [
   { value: 'weather', label: t('cases.reason.weather') },
@@ -38,7 +38,7 @@ export default function CancelDialog({ found, facts, decision, pathOf, onClosed 
     defaultValues: { reason: '', note: '', played: facts.arrivedAt ? facts.hoursBegun : 0 },
   });
   const playedId = useId();
-  const [reason, played] = useWatch({ control: form.control, name: ['reason', 'played'] });
+  const [reason, played = 0] = useWatch({ control: form.control, name: ['reason', 'played'] });
   const name = found.name ?? t('cases.thisCustomer');
   const isAsked = reason === 'asked' && facts.refundAsked !== null;
   const refund = isAsked ? (facts.refundAsked ?? 0) : refundAfterPlay(facts, played);
