@@ -2995,7 +2995,9 @@ language sql stable set search_path = '' as $$
     'received', (select least(d.received, b.total_price) from public.booking_desk d where d.booking_id = b.id and d.received is not null),
     'toCollect', nullif(private.get_amount_to_collect(b.id), 0),
     'refundStart', private.format_iso(b.refund_start), 'playedHours', b.played_hours,
-    'isFreeToCancel', nullif(b.is_free_to_cancel, false), 'moveOffer', private.move_offer_json(b.id), 'problems', private.problems_json(b.id)))
+    'isFreeToCancel', nullif(b.is_free_to_cancel, false), 'moveOffer', private.move_offer_json(b.id)))
+    -- Apart, because the problems keep their nulls.
+    || coalesce((select jsonb_build_object('problems', p.list) from private.problems_json(b.id) as p(list) where p.list is not null), '{}')
   from public.courts c join public.venues v on v.id = c.venue_id where c.id = b.court_id
 $$;
 comment on function private.booking_json(public.bookings) is 'A booking as its customer sees it, with the customer''s review or null, the price of each hour, the policy of the booking and its refunds; the hours are listed in every status. Left out when without a value: confirmedAt, movedAt, movedBy, received (PKR that came into the account, at most the total), toCollect (PKR), refundStart, isFreeToCancel, moveOffer (private.move_offer_json), problems (private.problems_json), playedHours.';
@@ -4914,13 +4916,13 @@ begin
     when v_sum + case new.reason when 'overpaid' then v_total else 0 end
       > greatest(v_total + v_settings.refund_excess, v_total::bigint * v_settings.refund_excess_percent / 100) then 'excess'
     when v_sum > v_settings.refund_alone then 'amount'
-    -- A payment that an admin rejected keeps its need, whatever is found next.
-    when tg_op = 'UPDATE' then old.needs_second
+    -- After an admin rejected what was found, an admin looks at what is found next, too.
+    when exists (select 1 from private.audit_log a where a.row_id = new.id and a.action = 'refund.reject') then 'excess'
   end;
   return new;
 end
 $$;
-comment on function private.set_needs_second() is 'Says whether a refund needs a second person, by its amount and what else goes back for its booking (settings.refund_excess, refund_excess_percent, refund_alone); overpaid money is counted apart. Once needed, it stays needed.';
+comment on function private.set_needs_second() is 'Says whether a refund needs a second person, by its amount and what else goes back for its booking (settings.refund_excess, refund_excess_percent, refund_alone); overpaid money is counted apart. What is found after an admin rejected a payment needs one, too.';
 create trigger set_needs_second before insert or update of amount on public.refunds
   for each row execute function private.set_needs_second();
 
@@ -5394,9 +5396,10 @@ comment on function private.get_sent_today(uuid) is 'PKR of the refunds that a u
 
 create function private.why_second_needed(r public.refunds) returns text
 language sql stable set search_path = '' as $$
-  select case
-    when auth.uid() is not null and private.get_sent_today(auth.uid()) + r.amount > (select s.refund_daily from private.settings s) then 'daily'
-    else r.needs_second end
+  select coalesce(
+    case when not private.has_right(null, 'refund.approve') then r.needs_second end,
+    case when private.get_sent_today(auth.uid()) + r.amount > (select s.refund_daily from private.settings s) then 'daily' end,
+    r.needs_second)
 $$;
 comment on function private.why_second_needed(public.refunds) is 'Why the caller needs a second person to send a refund (excess, amount, daily); null when not.';
 

@@ -170,13 +170,13 @@ begin
     when v_sum + case new.reason when 'overpaid' then v_total else 0 end
       > greatest(v_total + v_settings.refund_excess, v_total::bigint * v_settings.refund_excess_percent / 100) then 'excess'
     when v_sum > v_settings.refund_alone then 'amount'
-    -- A payment that an admin rejected keeps its need, whatever is found next.
-    when tg_op = 'UPDATE' then old.needs_second
+    -- After an admin rejected what was found, an admin looks at what is found next, too.
+    when exists (select 1 from private.audit_log a where a.row_id = new.id and a.action = 'refund.reject') then 'excess'
   end;
   return new;
 end
 $$;
-comment on function private.set_needs_second() is 'Says whether a refund needs a second person, by its amount and what else goes back for its booking (settings.refund_excess, refund_excess_percent, refund_alone); overpaid money is counted apart. Once needed, it stays needed.';
+comment on function private.set_needs_second() is 'Says whether a refund needs a second person, by its amount and what else goes back for its booking (settings.refund_excess, refund_excess_percent, refund_alone); overpaid money is counted apart. What is found after an admin rejected a payment needs one, too.';
 create trigger set_needs_second before insert or update of amount on public.refunds
   for each row execute function private.set_needs_second();
 

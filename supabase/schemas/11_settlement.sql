@@ -145,9 +145,10 @@ comment on function private.get_sent_today(uuid) is 'PKR of the refunds that a u
 
 create function private.why_second_needed(r public.refunds) returns text
 language sql stable set search_path = '' as $$
-  select case
-    when auth.uid() is not null and private.get_sent_today(auth.uid()) + r.amount > (select s.refund_daily from private.settings s) then 'daily'
-    else r.needs_second end
+  select coalesce(
+    case when not private.has_right(null, 'refund.approve') then r.needs_second end,
+    case when private.get_sent_today(auth.uid()) + r.amount > (select s.refund_daily from private.settings s) then 'daily' end,
+    r.needs_second)
 $$;
 comment on function private.why_second_needed(public.refunds) is 'Why the caller needs a second person to send a refund (excess, amount, daily); null when not.';
 
