@@ -234,7 +234,8 @@ begin
     select h.*, row_number() over (order by h.place, h.id) as nr
     from (
       select s.* from scanned s
-      where v_query is null or private.matches_query((select b from public.bookings b where b.id = s.booking_id), v_query, true)
+      where v_query is null or s.booking_id in (
+        select f.id from private.filter_bookings_by_query(array(select x.booking_id from scanned x), v_query, true) f)
       union
       select b.* from behind b where b.booking_id = any (v_found)
     ) h

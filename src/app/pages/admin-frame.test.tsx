@@ -35,7 +35,7 @@ vi.mock('#data/repositories/console-lists.ts', () => ({
         second: { count: 0, sum: 0, since: null },
         settlers: 3,
         admins: 2,
-        today: { made: 5, confirmed: 2, cancelled: 0, minutes: 12, refunds: 0 },
+        today: { made: 5, confirmed: 2, cancelled: 0, minutes: 12, refunds: 0, refundCount: 0 },
       },
     ],
     next: null,
