@@ -53,8 +53,8 @@ async function costOf(db: Database, [who, sql]: readonly [string | undefined, st
   const after = await countReads(session);
   await session.query('rollback');
   await session.close();
-  const [answer] = plan?.['QUERY PLAN'] as [{ Plan: Record<string, number>; 'Execution Time': number }];
-  const { Plan: top } = answer;
+  const [answer] = (plan?.['QUERY PLAN'] ?? []) as { Plan: Record<string, number>; 'Execution Time': number }[];
+  const top = answer?.Plan ?? {};
   const grown = [...after].map(([name, { rows, scans }]) => {
     const { rows: had, scans: did } = before.get(name) ?? { rows: 0, scans: 0 };
     return { name, rows: rows - had, scans: scans - did };
@@ -62,7 +62,7 @@ async function costOf(db: Database, [who, sql]: readonly [string | undefined, st
   return {
     pages: (top['Shared Hit Blocks'] ?? NaN) + (top['Shared Read Blocks'] ?? NaN),
     rows: grown.reduce((sum, { rows }) => sum + rows, 0),
-    ms: answer['Execution Time'],
+    ms: answer?.['Execution Time'] ?? NaN,
     scanned: grown.filter(({ scans }) => scans > 0).map(({ name }) => name),
   };
 }

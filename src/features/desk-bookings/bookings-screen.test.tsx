@@ -7,7 +7,7 @@ import { AppError } from '#domain/errors.ts';
 import type { EntryView } from '#hooks/use-entries.ts';
 import { BookingsScreen, type BookingsTab } from './bookings-screen.tsx';
 
-type Page = { rows: DeskBookingRow[]; next: string | null; at: number };
+type Page = { rows: DeskBookingRow[]; next: string | null; at: number; isCut?: true };
 const phone = vi.hoisted(() => ({
   entries: [] as EntryView[] | undefined,
   fetch: vi.fn<(venueId: string, q: string, after: string | null) => Promise<Page>>(),
