@@ -30,7 +30,7 @@ describe('confirming a payment', () => {
   const good = {
     accountId: 'a',
     received: '7,100',
-    reference: 'TX-1',
+    reference: 'TX-100001',
     hasNoReference: false,
     collects: false,
     note: '',
@@ -38,9 +38,9 @@ describe('confirming a payment', () => {
   const check = (change: object) => wrong(confirmInput(7100), { ...good, ...change });
 
   it('takes what is right, spaces of a copied ID included', () => {
-    expect(z.parse(confirmInput(7100), { ...good, reference: ' ab 12-\n9 ' })).toMatchObject({
+    expect(z.parse(confirmInput(7100), { ...good, reference: ' ab 1234-\n9 ' })).toMatchObject({
       received: 7100,
-      reference: 'ab12-9',
+      reference: 'ab1234-9',
     });
     expect(check({ received: '7600' })).toEqual({});
     expect(check({ reference: '', hasNoReference: true })).toEqual({});
@@ -56,6 +56,7 @@ describe('confirming a payment', () => {
     [{ received: '6900' }, { collects: 'cases.collectRequired' }],
     [{ reference: ' ' }, { reference: 'cases.referenceRequired' }],
     [{ reference: 'x'.repeat(41) }, { reference: 'cases.referenceInvalid' }],
+    [{ reference: '1-23-45' }, { reference: 'cases.referenceInvalid' }],
     [{ reference: 'TX_1' }, { reference: 'cases.referenceInvalid' }],
     [{ accountId: '' }, { accountId: 'cases.accountRequired' }],
     [{ note: 'n'.repeat(301) }, { note: 'cases.noteTooLong' }],
@@ -67,7 +68,7 @@ describe('confirming a payment', () => {
 test.each([
   [{ reason: 'court', received: '', note: '' }, {}],
   [{ reason: 'too_low', received: '7,099', note: '' }, {}],
-  [{ reason: 'too_low', received: '7,099', reference: ' ab 1-2 ', note: '' }, {}],
+  [{ reason: 'too_low', received: '7,099', reference: ' ab 1234-2 ', note: '' }, {}],
   [{ reason: 'too_low', received: '7,099', reference: 'TX_1', note: '' }, { reference: 'cases.referenceInvalid' }],
   [{ reason: 'court', received: '', reference: 'TX_1', note: '' }, {}],
   [{ reason: '', received: '', note: '' }, { reason: 'cases.reasonRequired' }],

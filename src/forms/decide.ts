@@ -99,7 +99,12 @@ export type DeclineInput = z.output<ReturnType<typeof declineInput>>;
 
 /** The dialog that calls off a confirmed booking. */
 export const cancelInput = z
-  .object({ reason: oneOf(cancelReasons, say('cases.reasonRequired')), note: note(300), played: z.number() })
+  .object({
+    reason: oneOf(cancelReasons, say('cases.reasonRequired')),
+    note: note(300),
+    /** Hours that the guest has played. */
+    played: z.optional(z.number()),
+  })
   .check(
     z.refine(({ reason, note: words }) => reason !== 'other' || words !== '', {
       error: say('cases.noteRequired'),

@@ -10,10 +10,12 @@ type Places = {
   dates: Pick<MoveCourt, 'first' | 'last'> | undefined;
   /** How many hours the booking has. */
   count: number;
+  /** True where the customer is asked in the app, so that nobody has to say that it was agreed. */
+  isAskedInApp: (to: { day: string; hours: readonly number[] }) => boolean;
 };
 
 /** The dialog that moves a booking, by what is free at this moment; its value is where the booking goes. */
-export function moveInput({ courts, dates, count }: Places) {
+export function moveInput({ courts, dates, count, isAskedInApp }: Places) {
   return z.pipe(
     z.object({ day: z.string(), courtId: z.string(), hours: z.array(z.number()), isAgreed: z.boolean() }),
     z.transform(({ day, courtId, hours, isAgreed }, context) => {
@@ -26,7 +28,8 @@ export function moveInput({ courts, dates, count }: Places) {
       else if (dates && (date < dates.first || date > dates.last)) wrong('day', 'cases.moveDateOutside');
       if (!court || free.length !== count) wrong('hours', 'cases.moveCount');
       else if (isWhereItIs(court, free)) wrong('hours', 'cases.moveSame');
-      if (!isAgreed) wrong('isAgreed', 'cases.moveAgreedRequired');
+      if (!isAgreed && !(date && isAskedInApp({ day: date, hours: free })))
+        wrong('isAgreed', 'cases.moveAgreedRequired');
       return { courtId: court?.courtId ?? '', day: date ?? day, hours: free.sort((a, b) => a - b) };
     }),
   );

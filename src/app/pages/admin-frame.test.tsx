@@ -31,6 +31,10 @@ vi.mock('#data/repositories/console-lists.ts', () => ({
         call: { count: 0, since: null },
         refunds: { count: 2, sum: 14_200, since: '2026-11-20T10:00:00Z' },
         vendors: { count: 1, since: '2026-11-20T10:00:00Z' },
+        disputes: { count: 0, since: null },
+        second: { count: 0, sum: 0, since: null },
+        settlers: 3,
+        admins: 2,
         today: { made: 5, confirmed: 2, cancelled: 0, minutes: 12, refunds: 0 },
       },
     ],
@@ -91,6 +95,7 @@ it('offers a representative what they may see, and nothing else', async () => {
     '/admin',
     '/admin/calls',
     '/admin/refunds',
+    '/admin/disputes',
     '/admin/guide',
     '/',
   ]);
@@ -112,7 +117,7 @@ it('says how much waits in each section', async () => {
 it('needs a connection, says when this was loaded, and keeps what was typed', async () => {
   const { rerender } = open('refunds');
   await screen.findByText('Updated just now');
-  fireEvent.input(screen.getByLabelText('typed'), { target: { value: 'TX-77' } });
+  fireEvent.input(screen.getByLabelText('typed'), { target: { value: 'TX-770077' } });
   here.isOnline = false;
   rerender(
     <MemoryRouter initialEntries={['/admin/refunds?state=sent']}>
@@ -137,7 +142,7 @@ it('needs a connection, says when this was loaded, and keeps what was typed', as
     screen.getByText(/^The admin console needs a connection\. This was loaded at \d+:\d\d [AP]M\.$/),
   ).toBeDefined();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Refresh' }).disabled).toBe(true);
-  expect(screen.getByLabelText<HTMLInputElement>('typed').value).toBe('TX-77');
+  expect(screen.getByLabelText<HTMLInputElement>('typed').value).toBe('TX-770077');
 });
 
 it('on a phone that has just signed in asks at once what they are, and says nothing of a console before', async () => {

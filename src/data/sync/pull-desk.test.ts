@@ -1,5 +1,6 @@
 // A venue's console on the phone when things go wrong: what comes half, late, for somebody else, or into a full phone.
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { MoveOffer } from '#domain/booking.ts';
 import { codeOf, dead, html, json, newPhone, openTab, type Phone } from '#tests/support/phone.ts';
 import { ali, envelope, generation, sara, session, uuid } from '#tests/support/samples.ts';
 import { digestOf } from './digest.ts';
@@ -7,7 +8,7 @@ import { digestOf } from './digest.ts';
 const venueId = uuid(900);
 const courts = [uuid(1), uuid(2)];
 const cols =
-  'id kind court day hours status name phone code total collect paid seen seenAt note own mine made moved rev'.split(
+  'id kind court day hours status name phone code total collect paid seen seenAt note own mine made moved offer rev'.split(
     ' ',
   );
 
@@ -20,6 +21,7 @@ type Row = {
   status?: string;
   made?: string;
   moved?: string;
+  offer?: MoveOffer;
 };
 
 const usual = {
@@ -80,7 +82,7 @@ function deskPart(rows: Row[], changes: object = {}, all = rows) {
     cols,
     v: columnsOf(rows),
     del: [],
-    holds: [[1, '2026-11-22', (1 << 0) | (1 << 7), '2026-11-22T12:00:00.000Z']],
+    holds: [[1, '2026-11-22', (1 << 0) | (1 << 7), '2026-11-22T12:00:00.000Z', null]],
     digest: digestOf(
       all.map(({ id }) => id),
       all.map(({ rev = 1 }) => rev),
@@ -124,6 +126,21 @@ beforeEach(async () => {
   phone = newPhone();
   openTab();
   await signIn();
+});
+
+test('keeps the move that an entry’s customer was asked for', async () => {
+  const offer = {
+    id: uuid(9),
+    courtId: courts[1] ?? '',
+    courtName: 'Turf 1',
+    day: '2026-11-23',
+    hours: [20],
+    until: '2026-11-22T10:00:00.000Z',
+    by: 'venue',
+  };
+  phone.online(answering(deskPart([{ id: uuid(5), offer }, { id: uuid(6) }])));
+  await pull();
+  expect(await read()).toMatchObject([{ offer }, { offer: null }]);
 });
 
 test('says when an entry was moved', async () => {
@@ -195,7 +212,7 @@ test('is asked for with the person’s own part, whole first and then from where
       role: 'gate',
       rights: ['day.see', 'a.right.of.tomorrow'],
       courts: [{ id: courts[0], sport: '' }, { id: courts[1] }],
-      holds: [{ courtId: courts[1], hours: [0, 7], until: '2026-11-22T12:00:00.000Z' }],
+      holds: [{ courtId: courts[1], hours: [0, 7], until: '2026-11-22T12:00:00.000Z', isMove: false }],
     },
   });
   expect(await read()).toMatchObject([

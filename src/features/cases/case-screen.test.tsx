@@ -59,6 +59,10 @@ const facts: CaseFacts = {
   heldAt: at,
   refund: 7100,
   refundAsked: null,
+  offer: null,
+  firstLook: null,
+  arrivedAt: null,
+  hoursBegun: 0,
   mayConfirm: true,
   isOwnBooking: false,
   accounts: [{ id: 'a1', bankName: 'Meezan', accountTitle: 'Baari', accountNumber: 'PK36MEZN0000000000000301' }],
@@ -76,6 +80,7 @@ const facts: CaseFacts = {
     ],
     claim: null,
     calls: [],
+    ceiling: 0,
   },
 };
 const found: Case = {
@@ -124,7 +129,7 @@ const settle = () => act(() => Promise.resolve());
 
 async function confirm(change: { received?: string; reference?: string } = {}): Promise<void> {
   if (change.received !== undefined) type('Amount received', change.received);
-  type('Transaction ID', change.reference ?? 'TX-1');
+  type('Transaction ID', change.reference ?? 'TX-100001');
   press('Confirm booking');
   await waitFor(() => expect(server.run).toHaveBeenCalled());
   await settle();
@@ -282,14 +287,14 @@ describe('confirming', () => {
     await show();
     const after = { ...found, status: 'confirmed' as const, facts: { ...facts, rev: 8 } };
     server.fetchCase.mockResolvedValue({ found: after, at: 2 });
-    await confirm({ reference: ' TX 9-1 ' });
+    await confirm({ reference: ' TX 90-0001 ' });
     expect(server.run).toHaveBeenCalledWith('decide-booking', {
       bookingId: 'b1',
       rev: 7,
       decision: 'confirm',
       received: 7100,
       accountId: 'a1',
-      reference: 'TX9-1',
+      reference: 'TX90-0001',
     });
     await waitFor(() => expect(readToasts()[0]?.title).toBe('Booking confirmed. The customer was told.'));
     expect(server.fetchCase).toHaveBeenCalledTimes(2);
@@ -316,7 +321,7 @@ describe('confirming', () => {
     fireEvent.click(await screen.findByRole('checkbox', { name: /^Collect PKR\s200 at the venue$/ }));
     type('Amount received', '6,500');
     await screen.findByRole('checkbox', { name: /^Collect PKR\s600 at the venue$/ });
-    type('Transaction ID', 'TX-1');
+    type('Transaction ID', 'TX-100001');
     press('Confirm booking');
     await screen.findByText('Please tick this, or decline: the amount is too low');
     expect(server.run).not.toHaveBeenCalled();
@@ -345,7 +350,48 @@ describe('confirming', () => {
       decision: 'confirm',
       received: 7600,
       accountId: 'a1',
+      noReference: true,
     });
+    await waitFor(() =>
+      expect(readToasts()[0]?.title).toBe('Noted. A second person has to look before the booking is confirmed.'),
+    );
+  });
+
+  it('tells the second person of a payment without an ID what the first one saw', async () => {
+    await show({}, { facts: { ...facts, firstLook: { by: 'Rabia Rep', at, received: 7100, isMine: false } } });
+    fireEvent.click(screen.getByRole('checkbox', { name: 'The receipt shows no transaction ID' }));
+    await screen.findByText(
+      /^Rabia Rep saw PKR\s7,100 arrive\. You are the second person: this confirms the booking\.$/,
+    );
+    press('Confirm booking');
+    await waitFor(() => expect(readToasts()[0]?.title).toBe('Booking confirmed. The customer was told.'));
+  });
+
+  it('leaves the hours that a guest has played with the venue when Baari cancels', async () => {
+    await show({}, { status: 'confirmed', facts: { ...facts, arrivedAt: at, hoursBegun: 2 } });
+    press('Cancel…');
+    const box = within(await screen.findByRole('dialog', { name: 'Cancel booking' }));
+    fireEvent.click(box.getByRole('radio', { name: 'Weather' }));
+    fireEvent.change(box.getByRole('combobox', { name: 'Hours that were played' }), { target: { value: '1' } });
+    expect(box.getByText(/Its rule gives back PKR\s3,500, and they are told now\.$/)).toBeDefined();
+    fireEvent.click(box.getByRole('button', { name: 'Cancel booking' }));
+    await waitFor(() =>
+      expect(server.run).toHaveBeenCalledWith('cancel-for-venue', {
+        bookingId: 'b1',
+        rev: 7,
+        reason: 'weather',
+        expectedRefund: 3500,
+        played: 1,
+      }),
+    );
+  });
+
+  it('offers a venue no cancellation once the guest was let in', async () => {
+    await show({ venueId: 'v1' }, { status: 'confirmed', facts: { ...facts, arrivedAt: at, baari: null } });
+    expect(screen.queryByRole('button', { name: 'Cancel…' })).toBeNull();
+    expect(
+      screen.getByText(/^Hamza Malik was let in at .*\. Now only Baari can cancel this booking: contact Baari\.$/),
+    ).toBeDefined();
   });
 
   it('wants an account where there are several', async () => {
@@ -354,7 +400,7 @@ describe('confirming', () => {
       { id: 'a2', bankName: 'HBL', accountTitle: 'Baari', accountNumber: '9' },
     ];
     await show({}, { facts: { ...facts, accounts } });
-    type('Transaction ID', 'TX-1');
+    type('Transaction ID', 'TX-100001');
     press('Confirm booking');
     await screen.findByText('Please choose the account');
     fireEvent.change(screen.getByRole('combobox', { name: 'Account paid to' }), { target: { value: 'a2' } });
@@ -391,7 +437,7 @@ describe('confirming', () => {
     await confirm();
     const alert = (await screen.findByText(words)).closest('[role="alert"]');
     expect(document.activeElement).toBe(alert);
-    expect(field('Transaction ID').value).toBe('TX-1');
+    expect(field('Transaction ID').value).toBe('TX-100001');
   });
 
   it('leads to the booking that an ID has confirmed', async () => {
@@ -454,7 +500,7 @@ describe('confirming', () => {
       server.fetchCase.mockResolvedValue({ found, at: 1 });
       const { rerender, unmount } = render(element({ onUnsure }));
       await act(() => vi.advanceTimersByTimeAsync(0));
-      type('Transaction ID', 'TX-1');
+      type('Transaction ID', 'TX-100001');
       press('Confirm booking');
       await act(() => vi.advanceTimersByTimeAsync(6000));
       expect(onUnsure).toHaveBeenLastCalledWith('b1', true);
@@ -485,7 +531,7 @@ describe('declining and cancelling', () => {
     fireEvent.click(box.getByRole('radio', { name: 'The amount is too low' }));
     fireEvent.change(box.getByRole('textbox', { name: 'Amount received' }), { target: { value: '5,000' } });
     expect(box.getByText(/^PKR\s5,000 is recorded as a refund\.$/)).toBeDefined();
-    fireEvent.change(box.getByRole('textbox', { name: 'Transaction ID' }), { target: { value: ' TX 9 ' } });
+    fireEvent.change(box.getByRole('textbox', { name: 'Transaction ID' }), { target: { value: ' TX 9-0009 ' } });
     fireEvent.click(box.getByRole('button', { name: 'Decline booking' }));
     await waitFor(() =>
       expect(server.run).toHaveBeenCalledWith('decide-booking', {
@@ -494,7 +540,7 @@ describe('declining and cancelling', () => {
         decision: 'decline',
         reason: 'too_low',
         received: 5000,
-        reference: 'TX9',
+        reference: 'TX9-0009',
       }),
     );
     await waitFor(() => expect(readToasts()[0]?.title).toBe('Booking declined. The customer was told.'));
@@ -596,7 +642,7 @@ describe('declining and cancelling', () => {
     await show({}, { status: 'confirmed', facts: { ...facts, refundAsked: 3500 } });
     press('Cancel…');
     const box = within(await dialog('Cancel booking'));
-    fireEvent.click(box.getByRole('radio', { name: 'Asked by the customer' }));
+    fireEvent.click(box.getByRole('radio', { name: 'Asked by the customer in a call' }));
     expect(box.getByText(/Its rule gives back PKR\s3,500, and they are told now\.$/)).toBeDefined();
     fireEvent.click(box.getByRole('button', { name: 'Cancel booking' }));
     await waitFor(() =>
@@ -663,10 +709,10 @@ describe('without a connection', () => {
 
   it('keeps what was typed when it goes', async () => {
     const { rerender } = await show();
-    type('Transaction ID', 'TX-77');
+    type('Transaction ID', 'TX-770077');
     server.isOnline = false;
     rerender(element());
-    expect(field('Transaction ID').value).toBe('TX-77');
+    expect(field('Transaction ID').value).toBe('TX-770077');
     expect(field('Transaction ID').matches(':disabled')).toBe(true);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm booking' }).disabled).toBe(true);
   });

@@ -61,7 +61,11 @@ const refund: Refund = {
   note: null,
   settledBy: null,
   foundBy: null,
-  incomingReference: 'TX-1',
+  incomingReference: 'TX-100001',
+  openedBy: null,
+  needsSecond: null,
+  approvedBy: null,
+  arrivedAt: null,
   name: 'Hamza Malik',
   phone: '+923001234567',
   email: null,
@@ -79,6 +83,9 @@ const refund: Refund = {
   rev: 4,
   accounts: [{ id: 'acc', bankName: 'Meezan', accountTitle: 'Baari', accountNumber: 'PK39MEZN0101' }],
   isOwn: false,
+  secondNeeded: null,
+  isPaymentPerson: false,
+  mayApprove: false,
 };
 
 let count = 0;
@@ -164,12 +171,19 @@ test.each([
   ['30/02/2026', false],
   ['', false],
 ])('a transfer may be dated %s: %s', (date, isRight) => {
-  const typed = { date, method: 'bank', reference: 'B', paidTo: 'M', note: '', isTransferred: true };
+  const typed = { date, method: 'bank', reference: 'BACK70007', paidTo: 'M', note: '', isTransferred: true };
   expect(sentForm('2026-11-22').safeParse(typed).success).toBe(isRight);
 });
 
 test('what is too long is refused with how long it may be', () => {
-  const typed = { date: '22/11/2026', method: 'bank', reference: 'B', paidTo: 'M', note: '', isTransferred: true };
+  const typed = {
+    date: '22/11/2026',
+    method: 'bank',
+    reference: 'BACK70007',
+    paidTo: 'M',
+    note: '',
+    isTransferred: true,
+  };
   const said = (form: { safeParse: (value: object) => { error?: { issues: { message: string }[] } } }, value: object) =>
     form.safeParse(value).error?.issues.map(({ message }) => t(message as TextKey));
   const long = (length: number) => 'x'.repeat(length);
@@ -184,8 +198,8 @@ describe('a refund', () => {
     expect(screen.getByText('Nobody has found this payment yet.')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Mark as sent' })).toBeNull();
     press('Payment found');
-    await screen.findByText('1 to 40 letters, digits or dashes');
-    type('Transaction ID', ' TX 77-a ');
+    await screen.findByText('6 to 40 letters or digits, with dashes if you like');
+    type('Transaction ID', ' TX 770077-a ');
     press('Payment found');
     await waitFor(() =>
       expect(run).toHaveBeenCalledWith('settle-refund', {
@@ -193,7 +207,7 @@ describe('a refund', () => {
         rev: 4,
         action: 'found',
         accountId: 'acc',
-        incomingReference: 'TX77-a',
+        incomingReference: 'TX770077-a',
         received: 7100,
       }),
     );
@@ -202,7 +216,7 @@ describe('a refund', () => {
 
   it('that was just found is sent next: the focus goes where the form was', async () => {
     await open({ isSeen: false, incomingReference: null });
-    type('Transaction ID', 'TX-77');
+    type('Transaction ID', 'TX-770077');
     screen.getByRole('button', { name: 'Payment found' }).focus();
     asked.rows = [{ ...refund, id: `r${count}`, rev: 5 }];
     run.mockResolvedValue({ is: 'done', rows: { refunds: [{ id: `r${count}`, rev: 5 }] } });
@@ -217,7 +231,7 @@ describe('a refund', () => {
 
   it('that was just found is not said to have changed before its new version has come', async () => {
     await open({ isSeen: false, incomingReference: null });
-    type('Transaction ID', 'TX-77');
+    type('Transaction ID', 'TX-770077');
     run.mockResolvedValue({ is: 'done', rows: { refunds: [{ id: `r${count}`, rev: 5 }] } });
     press('Payment found');
     await waitFor(() => expect(run).toHaveBeenCalled());
@@ -230,16 +244,18 @@ describe('a refund', () => {
   it('whose payee has no account any more can still be found', async () => {
     await open({ isSeen: false, incomingReference: null, accounts: [] });
     expect(screen.queryByLabelText('Account paid to')).toBeNull();
-    type('Transaction ID', 'TX-77');
+    type('Transaction ID', 'TX-770077');
     press('Payment found');
-    await waitFor(() => expect(run.mock.calls[0]?.[1]).toMatchObject({ action: 'found', incomingReference: 'TX-77' }));
+    await waitFor(() =>
+      expect(run.mock.calls[0]?.[1]).toMatchObject({ action: 'found', incomingReference: 'TX-770077' }),
+    );
     expect(run.mock.calls[0]?.[1]).not.toHaveProperty('accountId');
   });
 
   it('of two accounts asks which one', async () => {
     const accounts = ['one', 'two'].map((id) => ({ id, bankName: id, accountTitle: 'Baari', accountNumber: 'PK0101' }));
     await open({ isSeen: false, incomingReference: null, accounts });
-    type('Transaction ID', 'TX-77');
+    type('Transaction ID', 'TX-770077');
     press('Payment found');
     expect(await screen.findByText('Please choose an account')).toBeDefined();
     expect(run).not.toHaveBeenCalled();
@@ -254,7 +270,7 @@ describe('a refund', () => {
 
   it('pays back what arrived where that is another amount, and says so before', async () => {
     await open({ isSeen: false, incomingReference: null, received: null });
-    type('Transaction ID', 'TX-1');
+    type('Transaction ID', 'TX-100001');
     for (const wrong of ['0', '', '12.5']) {
       type('Amount received (PKR)', wrong);
       press('Payment found');
@@ -281,7 +297,7 @@ describe('a refund', () => {
     press('Mark as sent');
     await screen.findByText('Please enter the reference of your transfer');
     expect(run).not.toHaveBeenCalled();
-    type('Reference', ' BACK-7 ');
+    type('Reference', ' BACK-70007 ');
     type('Paid to', 'Meezan 4821');
     fireEvent.click(screen.getByLabelText(/I have transferred/));
     press('Mark as sent');
@@ -289,10 +305,51 @@ describe('a refund', () => {
     expect(run.mock.calls[0]?.[1]).toMatchObject({
       action: 'sent',
       method: 'bank',
-      reference: 'BACK-7',
+      reference: 'BACK-70007',
       paidTo: 'Meezan 4821',
     });
     expect(run.mock.calls[0]?.[1]).not.toHaveProperty('isTransferred');
+  });
+
+  it('that needs a second yes gets it from an admin who did not take the first step, and is sent afterwards', async () => {
+    const large = { amount: 27_100, needsSecond: 'amount', secondNeeded: 'amount', foundBy: 'Rabia Aslam' };
+    await open({ ...large, mayApprove: true }, true);
+    expect(screen.getByText('This is a large refund. Somebody else has to look before it is sent.')).toBeDefined();
+    press('It is right');
+    fireEvent.click(await screen.findByRole('button', { name: 'Yes, it is right' }));
+    await waitFor(() => expect(run.mock.calls[0]?.[1]).toMatchObject({ action: 'approve', rev: 4 }));
+    expect(onSettled).not.toHaveBeenCalled();
+  });
+
+  it('whose payment is doubted goes back to be looked for, with the reason', async () => {
+    await open({ needsSecond: 'excess', secondNeeded: 'excess', foundBy: 'Rabia Aslam', mayApprove: true }, true);
+    press('Look for the payment again');
+    await screen.findByText('Please write a few words: 10 characters or more.');
+    type('What is wrong with it?', 'One zero too many in the amount');
+    press('Look for the payment again');
+    await waitFor(() =>
+      expect(run.mock.calls[0]?.[1]).toMatchObject({ action: 'reject', note: 'One zero too many in the amount' }),
+    );
+  });
+
+  it.each([
+    ['the person who found its payment', { isPaymentPerson: true }, /^You found or confirmed this payment/],
+    [
+      'a representative, while it needs a second yes',
+      { needsSecond: 'amount', secondNeeded: 'amount' },
+      'It waits for the yes of an admin of Baari.',
+    ],
+  ])('is not sent by %s', async (_who, change, words) => {
+    await open(change);
+    expect(screen.getByText(words)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Mark as sent' })).toBeNull();
+  });
+
+  it('above what one person sends on a date is put on the list of second yeses', async () => {
+    await open({ secondNeeded: 'daily' });
+    press('Ask an admin');
+    await waitFor(() => expect(run.mock.calls[0]?.[1]).toMatchObject({ action: 'ask' }));
+    expect(screen.queryByRole('button', { name: 'Mark as sent' })).toBeNull();
   });
 
   it('that somebody else was faster with says who and when, and what was typed stays', async () => {
@@ -301,12 +358,12 @@ describe('a refund', () => {
       error: new AppError('ALREADY_DECIDED', { state: 'sent', name: 'Rabia Aslam', at: '2026-11-20T14:05:00Z' }),
     });
     await open();
-    type('Reference', 'BACK-7');
+    type('Reference', 'BACK-70007');
     type('Paid to', 'Meezan');
     fireEvent.click(screen.getByLabelText(/I have transferred/));
     press('Mark as sent');
     expect(await screen.findByText(/^Already marked as sent by Rabia Aslam at Fri 20 Nov, 7:05 PM\.$/)).toBeDefined();
-    expect(screen.getByLabelText<HTMLInputElement>('Reference').value).toBe('BACK-7');
+    expect(screen.getByLabelText<HTMLInputElement>('Reference').value).toBe('BACK-70007');
     expect(onSettled).not.toHaveBeenCalled();
   });
 
@@ -317,7 +374,7 @@ describe('a refund', () => {
   ])('says why not: %s', async (error, words) => {
     run.mockResolvedValue({ is: 'refused', error });
     await open({ isSeen: false });
-    type('Transaction ID', 'TX-1');
+    type('Transaction ID', 'TX-100001');
     press('Payment found');
     expect(await screen.findByText(words)).toBeDefined();
   });
@@ -325,7 +382,7 @@ describe('a refund', () => {
   it('is unsure without an answer, and not sent after ten minutes', async () => {
     run.mockResolvedValue({ is: 'not-sent' });
     await open({ isSeen: false });
-    type('Transaction ID', 'TX-1');
+    type('Transaction ID', 'TX-100001');
     press('Payment found');
     expect(await screen.findByText('Not sent. Nothing was decided.')).toBeDefined();
   });
@@ -333,20 +390,20 @@ describe('a refund', () => {
   it('asks to look again where nobody knows whether it arrived', async () => {
     run.mockResolvedValue({ is: 'unheard' });
     await open({ isSeen: false });
-    type('Transaction ID', 'TX-1');
+    type('Transaction ID', 'TX-100001');
     press('Payment found');
     expect(await screen.findByText(/nobody knows whether this arrived/)).toBeDefined();
   });
 
   it('cannot be decided without a connection; what was typed stays', async () => {
     const { again } = await open();
-    type('Reference', 'BACK-7');
+    type('Reference', 'BACK-70007');
     net.isOnline = false;
     again();
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Mark as sent' });
     expect(button.disabled).toBe(true);
     expect(screen.getByText('Needs a connection.')).toBeDefined();
-    expect(screen.getByLabelText<HTMLInputElement>('Reference').value).toBe('BACK-7');
+    expect(screen.getByLabelText<HTMLInputElement>('Reference').value).toBe('BACK-70007');
   });
 
   it('is struck by admins alone, with a reason', async () => {
@@ -364,7 +421,7 @@ describe('a refund', () => {
   });
 
   it('that was settled is put back by admins within 24 hours', async () => {
-    const sent = { state: 'sent', settledAt: new Date(Date.now() - 3_600_000).toISOString(), reference: 'BACK-7' };
+    const sent = { state: 'sent', settledAt: new Date(Date.now() - 3_600_000).toISOString(), reference: 'BACK-70007' };
     await open(sent);
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     cleanup();
@@ -384,7 +441,7 @@ describe('a refund', () => {
       '/vendor/v1/bookings/b1',
     );
     expect(screen.queryByText('Who pays')).toBeNull();
-    type('Reference', 'BACK-8');
+    type('Reference', 'BACK-80008');
     type('Paid to', 'HBL 0101');
     fireEvent.click(screen.getByLabelText(/^I have transferred/));
     run.mockResolvedValue({
@@ -393,8 +450,13 @@ describe('a refund', () => {
     });
     press('Mark as sent');
     expect(await screen.findByText(/^Already marked as sent by Baari at Fri 20 Nov, 3:00.PM\.$/)).toBeDefined();
-    expect(run.mock.calls[0]?.[1]).toMatchObject({ action: 'sent', reference: 'BACK-8', paidTo: 'HBL 0101', rev: 4 });
-    expect(screen.getByLabelText<HTMLInputElement>('Reference').value).toBe('BACK-8');
+    expect(run.mock.calls[0]?.[1]).toMatchObject({
+      action: 'sent',
+      reference: 'BACK-80008',
+      paidTo: 'HBL 0101',
+      rev: 4,
+    });
+    expect(screen.getByLabelText<HTMLInputElement>('Reference').value).toBe('BACK-80008');
   });
 
   it('of the own booking is for somebody else', async () => {
@@ -419,7 +481,6 @@ describe('the list of a venue that sends refunds itself', () => {
           openId={null}
           isAdmin={false}
           onClose={onSettled}
-          renderList={(list) => list}
           renderReceipt={() => null}
           renderCall={() => null}
         />

@@ -7,7 +7,7 @@ import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
-import { ChoiceField } from './choice-field.tsx';
+import { ChoiceField } from '#ui/form/choice-field.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import type { Decision } from './use-decision.ts';
 
@@ -19,7 +19,7 @@ type CancelProps = {
   onClosed: () => void;
 };
 
-type Typed = { reason: string; note: string; played: number };
+type Typed = { reason: string; note: string; played?: number | undefined };
 
 const options = ({ refundAsked }: CaseFacts) => [
   { value: 'weather', label: t('cases.reason.weather') },
@@ -38,7 +38,7 @@ export default function CancelDialog({ found, facts, decision, pathOf, onClosed 
     defaultValues: { reason: '', note: '', played: facts.arrivedAt ? facts.hoursBegun : 0 },
   });
   const playedId = useId();
-  const [reason, played] = useWatch({ control: form.control, name: ['reason', 'played'] });
+  const [reason, played = 0] = useWatch({ control: form.control, name: ['reason', 'played'] });
   const name = found.name ?? t('cases.thisCustomer');
   const isAsked = reason === 'asked' && facts.refundAsked !== null;
   const refund = isAsked ? (facts.refundAsked ?? 0) : refundAfterPlay(facts, played);
@@ -64,7 +64,7 @@ export default function CancelDialog({ found, facts, decision, pathOf, onClosed 
           reason: input.reason,
           expectedRefund: refund,
           ...(input.note && { note: input.note }),
-          ...(hasPlayed && { played: input.played }),
+          ...(hasPlayed && { played }),
         })
       }
     >

@@ -17,7 +17,12 @@ const server = vi.hoisted(() => ({
 vi.mock('#data/repositories/cases.ts', () => ({ fetchMoveGrid: server.grid }));
 vi.mock('#hooks/use-online.ts', () => ({ useOnline: () => server.isOnline }));
 
-const facts = { rev: 7, isOwnBooking: false, startsAt: '2099-11-22T13:00:00.000Z' } as CaseFacts;
+const facts = {
+  rev: 7,
+  isOwnBooking: false,
+  startsAt: '2099-11-22T13:00:00.000Z',
+  terms: [[6, 100]],
+} as unknown as CaseFacts;
 const found: Case = {
   id: 'b1',
   venueId: 'v1',
@@ -144,24 +149,36 @@ it('moves as many hours to another court, once it was agreed; the price stays', 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('says when a move leaves less to come back, because the policy counts from the first hour', async () => {
+it('asks the customer for an earlier start, another date and torn hours, and says until when they have', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2099-11-22T05:30:00Z') });
-  const terms: [number, number][] = [[6, 100]];
-  await open({ found: { facts: { ...facts, terms } } });
-  const less = () => screen.queryByText(/^Tell Hamza Malik: .* 0% of the court price .* not 100%\.$/);
-  // 10:30 AM in Karachi; it begins at 6 PM.
+  await open();
+  const asks = () =>
+    screen.queryByText(/^Hamza Malik has to say yes in the app first\. Until .* they keep their old time/);
   press('Turf B');
   press(/^8:00 PM/);
   press(/^9:00 PM/);
-  expect(less()).toBeNull();
+  // 10:30 AM in Karachi, another start with more notice than the policy asks for: it takes effect at once.
+  expect([asks(), screen.queryByRole('checkbox')]).toEqual([null, expect.anything()]);
   press(/^8:00 PM/);
-  press(/^9:00 PM/);
-  server.grid.mockResolvedValue([court('a'), court('b', { open: [15, 16], free: [15, 16] })]);
-  await act(() => vi.advanceTimersByTimeAsync(31_000));
-  press(/^3:00 PM/);
-  expect(less()).toBeNull();
-  press(/^4:00 PM/);
-  expect(less()).not.toBeNull();
+  press(/^5:00 PM/);
+  expect(asks()?.textContent).toContain('3:00 PM');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  press('Ask Hamza Malik');
+  await waitFor(() => expect(readToasts().at(-1)?.title).toBe('Asked. The booking moves when the customer says yes.'));
+  expect(run).toHaveBeenCalledExactlyOnceWith(
+    'move-booking',
+    expect.objectContaining({ courtId: 'b', hours: [17, 21] }),
+  );
+  vi.useRealTimers();
+});
+
+it('says that no time is left to ask', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2099-11-22T10:30:00Z') });
+  await open();
+  press('Turf B');
+  press(/^5:00 PM/);
+  press(/^8:00 PM/);
+  expect(screen.queryByText(/^There is no time left to ask Hamza Malik/)).not.toBeNull();
   vi.useRealTimers();
 });
 

@@ -68,7 +68,16 @@ export default function MoveDialog({ found, facts, decision, pathOf, onClosed }:
   const [asked, setAsked] = useState<string | undefined>(found.day);
   const { courts, dates, error, refresh } = useMoveGrid(found, asked);
   const count = found.hours.length;
-  const schema = useMemo(() => moveInput({ courts, dates, count }), [courts, dates, count]);
+  const schema = useMemo(
+    () =>
+      moveInput({
+        courts,
+        dates,
+        count,
+        isAskedInApp: (to) => consentOf({ found, facts, to }, serverNow()) !== null,
+      }),
+    [courts, dates, count, found, facts],
+  );
   const form = useForm<MoveTyped, unknown, MoveInput>({
     resolver: zodResolver(schema),
     defaultValues: { day: found.day, courtId: '', hours: [], isAgreed: false },
@@ -89,9 +98,6 @@ export default function MoveDialog({ found, facts, decision, pathOf, onClosed }:
   const errorOf = (field: keyof MoveTyped) => errors[field] && t(errors[field].message as TextKey, words);
   const agreed = errorOf('isAgreed');
   const consent = asked ? consentOf({ found, facts, to: { day: asked, hours: chosen } }, serverNow()) : null;
-  const isAskedInApp = consent !== null;
-  // The box is about moves that the customer is not asked for in the app.
-  useEffect(() => setValue('isAgreed', isAskedInApp), [isAskedInApp, setValue]);
 
   return (
     <DecisionDialog

@@ -6,7 +6,7 @@ import { formatDay } from '#text/format.ts';
 
 /**
  * The cancellation of a booking for the refund that was shown; it ends with that refund's deadline. `replaces` is the id of a
- * refused one.
+ * write that it takes the place of.
  */
 export function cancelWrite(
   { id, venueName, day }: Booking,

@@ -78,17 +78,24 @@ function CancelState({ booking, write, onGone }: CancelStateProps) {
   );
 }
 
-/** A review that our server has not confirmed, with its stars; it can be changed until it was sent. */
-function ReviewState({ write, edit }: { write: QueuedWrite; edit: ReactNode }) {
+const wordsOf = {
+  'report-problem': { sending: 'problem.sending', queued: 'problem.queued' },
+  'submit-review': { sending: 'bookings.rate.sending', queued: 'bookings.rate.queued' },
+} as const;
+
+/** A review, with its stars, or a report that our server has not confirmed; it can be changed until it was sent. */
+function TypedState({ write, edit }: { write: QueuedWrite; edit: ReactNode }) {
   const facts = useWaitingFacts();
   const sending = isOnItsWay(write, facts.online, facts.now);
+  const isReview = write.kind === 'submit-review';
+  const words = wordsOf[isReview ? 'submit-review' : 'report-problem'];
   return (
     <WaitBox>
       <p>
         <Icon name="clock" size={18} />
-        <strong>{t(sending ? 'bookings.rate.sending' : 'bookings.rate.queued')}</strong>
+        <strong>{t(sending ? words.sending : words.queued)}</strong>
       </p>
-      <Stars rating={reviewOf(write)?.rating} />
+      {isReview && <Stars rating={reviewOf(write)?.rating} />}
       {!sending && (write.state === 'parked' || write.sentOnce) && <p className="small">{stateText(write, facts)}</p>}
       {!sending && isUnsent(write) && edit}
     </WaitBox>
@@ -107,5 +114,5 @@ export type BookingWaitsProps = {
 export default function BookingWaits({ booking, write, edit, onGone }: BookingWaitsProps) {
   if (write.state === 'failed') return <RefusedWrite booking={booking} write={write} edit={edit} onGone={onGone} />;
   if (write.kind === 'cancel-booking') return <CancelState booking={booking} write={write} onGone={onGone} />;
-  return <ReviewState write={write} edit={edit} />;
+  return <TypedState write={write} edit={edit} />;
 }
