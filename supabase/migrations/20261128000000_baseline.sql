@@ -4620,11 +4620,13 @@ language sql stable set search_path = '' as $$
     else greatest(0, coalesce((
       select d.received + case when d.collected_at is null then 0 else d.to_collect end
       from public.booking_desk d where d.booking_id = b.id and d.received is not null
+    ), (
+      select max(n.received) from public.refunds r join private.refund_notes n on n.refund_id = r.id where r.booking_id = b.id
     ), b.total_price)
     - coalesce((select sum(r.amount) from public.refunds r where r.booking_id = b.id and r.state <> 'void'), 0))::integer end
   where b.source = 'app'
 $$;
-comment on function private.get_refund_ceiling(public.bookings) is 'PKR that Baari may still give back for a booking: what was received (the total where nobody noted it), less all its refunds that are not void. 0 while the payment of a due refund is still to be found, because finding it decides the amount of that refund.';
+comment on function private.get_refund_ceiling(public.bookings) is 'PKR that Baari may still give back for a booking: what was received (the total where nobody noted it), less all its refunds that are not void. 0 while the payment of a due refund is still to be found, because that tells how much arrived.';
 
 create function private.open_refund(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -4856,6 +4858,7 @@ create table private.refund_notes (
   late_told_at timestamptz,
   sent_on date,
   account_id uuid,
+  received integer check (received > 0),
   opened_by uuid,
   approved_by uuid,
   sent_reference text,
@@ -4869,6 +4872,7 @@ comment on column private.refund_notes.found_by is 'User who found the payment; 
 comment on column private.refund_notes.late_told_at is 'When the payer was told that the refund is overdue; the payer is told once.';
 comment on column private.refund_notes.sent_on is 'Date of the transfer, Asia/Karachi.';
 comment on column private.refund_notes.account_id is 'Account (bank_details) that the found payment had come to.';
+comment on column private.refund_notes.received is 'PKR that arrived, as found for this refund.';
 comment on column private.refund_notes.opened_by is 'Member of Baari''s staff who opened the refund after a dispute.';
 comment on column private.refund_notes.approved_by is 'Admin who gave the second yes.';
 comment on column private.refund_notes.sent_reference is 'Reference of the transfer back, letters and digits alone. One transfer pays one refund.';
@@ -5148,10 +5152,11 @@ language sql stable set search_path = '' as $$
       select jsonb_agg(private.parse_hour(t.start_time) order by t.start_time) from public.time_slot_blocks t where t.booking_id = b.id
     ), '[]'),
     'prices', to_jsonb(b.hour_prices), 'fee', b.fee,
-    'received', d.received, 'collected', case when d.collected_at is not null then d.to_collect end,
+    'received', coalesce(d.received, n.received), 'collected', case when d.collected_at is not null then d.to_collect end,
     'receipt', b.payment_receipt, 'wasConfirmed', b.confirmed_at is not null)
   from public.refunds r join public.bookings b on b.id = r.booking_id join public.courts c on c.id = b.court_id
   join public.venues v on v.id = c.venue_id left join public.booking_desk d on d.booking_id = b.id
+  left join private.refund_notes n on n.refund_id = r.id
   where r.id = p_refund
 $$;
 comment on function private.get_refund_case(uuid) is 'A refund with the facts behind its amount, in PKR: price of each hour, fee, what had arrived in the account (received, null where nobody noted it) and at the venue (collected, null where nothing was).';
@@ -5421,12 +5426,17 @@ begin
     perform private.fail(422, 'INVALID', '{"field": "accountId"}');
   end if;
   perform private.require_unused_reference(v_reference, v_booking.id);
-  insert into private.refund_notes as n (refund_id, incoming_reference, account_id, found_by, note)
-  values (p_refund, v_reference, v_account, auth.uid(), private.text_arg(p_details, 'note'))
+  insert into private.refund_notes as n (refund_id, incoming_reference, account_id, received, found_by, note)
+  values (p_refund, v_reference, v_account, v_received, auth.uid(), private.text_arg(p_details, 'note'))
   on conflict (refund_id) do update set
-    incoming_reference = excluded.incoming_reference, account_id = excluded.account_id, found_by = excluded.found_by,
+    incoming_reference = excluded.incoming_reference, account_id = excluded.account_id, received = excluded.received,
+    found_by = excluded.found_by,
     note = coalesce(excluded.note, n.note);
   select r.amount into v_owed from public.refunds r where r.id = p_refund;
+  -- Baari decided how much goes back after a dispute: finding the payment does not raise it.
+  if exists (select 1 from public.refunds r where r.id = p_refund and r.reason = 'dispute') then
+    v_back := least(v_back, v_owed);
+  end if;
   update public.refunds r set is_seen = true, amount = v_back where r.id = p_refund returning r.needs_second into v_second;
   -- An amount that a second person has to look at is not told before.
   if v_back <> v_owed and v_second is distinct from 'excess' then
@@ -5438,7 +5448,7 @@ exception when unique_violation then
     where private.normalize_reference(n.incoming_reference) = private.normalize_reference(v_reference))));
 end
 $$;
-comment on function private.find_payment(uuid, jsonb) is 'Notes the transaction ID of the incoming payment, the account that it came to and its amount {incomingReference, accountId?, received, note?}: from now on the refund may be sent. received (PKR), less what other refunds of the booking give back, is what goes back; the customer is told when it differs from what was owed. INVALID {field}, REFERENCE_USED {code, bookingId, refund}.';
+comment on function private.find_payment(uuid, jsonb) is 'Notes the transaction ID of the incoming payment, the account that it came to and its amount {incomingReference, accountId?, received, note?}: from now on the refund may be sent. received (PKR), less what other refunds of the booking give back, is what goes back, for reason dispute at most what Baari opened; the customer is told when it differs from what was owed. INVALID {field}, REFERENCE_USED {code, bookingId, refund}.';
 
 -- Settling a refund
 --
@@ -5456,10 +5466,11 @@ comment on function private.find_payment(uuid, jsonb) is 'Notes the transaction 
 create function private.list_payment_people(r public.refunds) returns uuid[]
 language sql stable set search_path = '' as $$
   select array_remove(array[
-    (select d.confirmed_by from public.booking_desk d where d.booking_id = r.booking_id), n.found_by, n.opened_by], null)
+    (select d.confirmed_by from public.booking_desk d where d.booking_id = r.booking_id),
+    (select l.by_id from private.payment_looks l where l.booking_id = r.booking_id), n.found_by, n.opened_by], null)
   from (select r.id) x left join private.refund_notes n on n.refund_id = r.id
 $$;
-comment on function private.list_payment_people(public.refunds) is 'Users who confirmed or found the payment behind a refund, or opened the refund: none of them sends it.';
+comment on function private.list_payment_people(public.refunds) is 'Users who confirmed, found or first looked at the payment behind a refund, or opened the refund: none of them sends it.';
 
 create function private.get_sent_today(p_person uuid) returns bigint
 language sql stable set search_path = '' as $$
@@ -5551,6 +5562,10 @@ begin
   if p_action = 'sent' and not r.is_seen then
     perform private.fail(409, 'PAYMENT_UNSEEN');
   end if;
+  -- Otherwise everybody who sends could make any refund wait for an admin.
+  if p_action = 'ask' and private.why_second_needed(r) is distinct from 'daily' then
+    perform private.fail(422, 'INVALID', '{"field": "action"}');
+  end if;
   if p_action = 'sent' then
     perform private.require_sender(r);
   elsif p_action in ('approve', 'reject') then
@@ -5641,7 +5656,7 @@ begin
       perform private.notify_found_amount(v_booking, v_refund.amount);
     end if;
   elsif p_action = 'reject' then
-    update private.refund_notes n set incoming_reference = null, account_id = null, found_by = null, note = private.text_arg(p_details, 'note')
+    update private.refund_notes n set incoming_reference = null, account_id = null, received = null, found_by = null, note = private.text_arg(p_details, 'note')
     where n.refund_id = p_refund;
     update public.refunds r set is_seen = false,
       amount = greatest(1, v_booking.total_price - private.get_other_refunds(r.id, r.booking_id))
@@ -8796,7 +8811,9 @@ begin
   on conflict (booking_id) do update set
     state = excluded.state, at = excluded.at, received_at = excluded.received_at, by_id = excluded.by_id, how = excluded.how,
     device = excluded.device, arrived_at = coalesce(a.arrived_at, excluded.arrived_at);
-  perform private.drop_move_offer(v_booking.id);
+  if (private.drop_move_offer(v_booking.id)).id is not null then
+    update public.bookings b set rev = rev where b.id = v_booking.id;
+  end if;
   perform private.note_audit('attendance.arrived', v_booking.id, v_venue, jsonb_build_object('at', private.format_iso(v_at), 'how', v_how));
   return private.get_entry_rows(array[v_booking.id]);
 end
