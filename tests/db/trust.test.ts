@@ -497,6 +497,17 @@ describe.each(engines)('trust on %s', (engine) => {
       expect(await steps.callOff(manager(before(0.6)), real, 'weather')).toMatchObject({ code: 'ARRIVED' });
     });
 
+    it('an amount that was collected at the gate and given back is not taken back with the arrival', async () => {
+      const id = await pending(db);
+      await steps.confirm(rep(), id, { received: 1900, collect: 200 });
+      await steps.checkIn(gate(before(1)), id, { collected: 200 });
+      await steps.openRefund(rep(before(0.9)), id, 2100);
+      expect(await steps.undoCheckIn(gate(before(0.8)), id)).toMatchObject(applied);
+      expect(await db.query('select collected_at is not null as collected from public.booking_desk')).toEqual([
+        { collected: true },
+      ]);
+    });
+
     it('a second check-in with its undo does not erase the first arrival', async () => {
       const id = await sold(db);
       await steps.checkIn(manager(after(0)), id);
@@ -765,6 +776,20 @@ describe.each(engines)('trust on %s', (engine) => {
           [staff.rep, staff.rep2],
         );
       }
+    });
+
+    it('what is found after a rejection goes back less what Baari has given back meanwhile', async () => {
+      const booking = await sold(db, { prices: [29_900], status: 'pending' });
+      await steps.cancel(ayesha(), booking);
+      const { id } = await steps.refundOf(booking);
+      await steps.settle(rep(), id, 'found', found(29_500));
+      await steps.openRefund(rep(), booking, 500);
+      const amount = async () => (await steps.refundsOf(booking)).find((each) => each.id === id)?.amount;
+      await steps.settle(admin(), id, 'reject', { note: 'This is another transfer' });
+      expect(await amount()).toBe(29_500);
+      expect(await steps.settle(rep(), id, 'found', found(500))).toEqual(refused('INVALID', { field: 'received' }));
+      await steps.settle(rep(), id, 'found', found(30_000));
+      expect(await amount()).toBe(29_500);
     });
 
     it('a struck refund does not come back beside the one that Baari opened in its place', async () => {
