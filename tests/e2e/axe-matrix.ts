@@ -248,6 +248,12 @@ export const consoles = {
     ...listed,
     loaded: ['swept', 'A refund opened'],
   },
+  '/admin/messages': {
+    at: '/admin/messages',
+    says: t('admin.section.messages'),
+    ...listed,
+    loaded: ['swept', 'A message opened'],
+  },
   '/admin/vendors': { at: '/admin/vendors', says: t('admin.section.vendors'), ...listed },
   '/admin/vendors/:vendorId': { at: '/admin/vendors/:vendor', says: t('admin.section.vendors'), ...listed },
   '/admin/guide': { at: '/admin/guide', says: t('admin.guide'), ...guide },

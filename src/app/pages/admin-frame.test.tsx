@@ -31,6 +31,7 @@ vi.mock('#data/repositories/console-lists.ts', () => ({
         call: { count: 0, since: null },
         refunds: { count: 2, sum: 14_200, since: '2026-11-20T10:00:00Z' },
         vendors: { count: 1, since: '2026-11-20T10:00:00Z' },
+        messages: { count: 4, since: '2026-11-20T10:00:00Z' },
         today: { made: 5, confirmed: 2, cancelled: 0, minutes: 12, refunds: 0 },
       },
     ],
@@ -91,6 +92,7 @@ it('offers a representative what they may see, and nothing else', async () => {
     '/admin',
     '/admin/calls',
     '/admin/refunds',
+    '/admin/messages',
     '/admin/guide',
     '/',
   ]);
@@ -105,6 +107,7 @@ it('says how much waits in each section', async () => {
   open('refunds');
   expect(await screen.findByRole('link', { name: 'Refunds, 2 waiting' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Payments and calls, 3 waiting' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Messages, 4 waiting' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Vendors, 1 waiting' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Audit log' })).toBeDefined();
 });

@@ -19,3 +19,8 @@ export function adminVendorsPath(status: string, id?: string | null): string {
 export function adminCallsPath(tab: 'decide' | 'call' | 'done', id?: string | null): string {
   return withQuery(adminPaths.calls, { tab: tab === 'decide' ? undefined : tab, id });
 }
+
+/** Address of the messages in a state (new, answered, closed), with one of them opened. */
+export function adminMessagesPath(state: string, id?: string): string {
+  return withQuery(adminPaths.messages, { state: state === 'new' ? undefined : state, id });
+}

@@ -18,6 +18,7 @@ export const adminPaths = {
   calls: '/admin/calls',
   booking: '/admin/bookings/:bookingId',
   refunds: '/admin/refunds',
+  messages: '/admin/messages',
   vendors: '/admin/vendors',
   audit: '/admin/audit',
 } as const;

@@ -11,6 +11,7 @@ export const admin = {
   'admin.section.calls': 'Payments and calls',
   'admin.booking': 'Booking',
   'admin.section.refunds': 'Refunds',
+  'admin.section.messages': 'Messages',
   'admin.section.vendors': 'Vendors',
   'admin.section.audit': 'Audit log',
   'admin.section.guide': 'Help',

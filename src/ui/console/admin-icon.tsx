@@ -1,5 +1,6 @@
 import HelpOutline from '@mui/icons-material/HelpOutlineOutlined';
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
+import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import Refresh from '@mui/icons-material/Refresh';
 import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined';
@@ -11,6 +12,7 @@ const icons = {
   overview: SpaceDashboardOutlined,
   calls: FactCheckOutlined,
   refunds: UndoOutlined,
+  messages: ForumOutlined,
   vendors: StoreOutlined,
   audit: HistoryOutlined,
   guide: HelpOutline,

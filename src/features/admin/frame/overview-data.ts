@@ -12,6 +12,7 @@ const overviewRow = z.object({
   call: waiting,
   refunds: z.extend(waiting, { sum: z.number() }),
   vendors: waiting,
+  messages: waiting,
   today: z.object({
     made: z.number(),
     confirmed: z.number(),

@@ -95,11 +95,12 @@ function Today({ today }: Pick<Overview, 'today'>) {
 export function OverviewScreen({ isAdmin }: { isAdmin: boolean }) {
   const { overview, error } = useOverview();
   if (!overview) return error ? <ListProblem error={error} onRetry={refreshAdmin} /> : <Skeleton height={240} />;
-  const { decide, call, refunds, vendors } = overview;
+  const { decide, call, refunds, messages, vendors } = overview;
   const tiles: TileProps[] = [
     { to: adminPaths.calls, words: t('admin.tile.decide'), ...decide },
     { to: `${adminPaths.calls}?tab=call`, words: t('admin.tile.call'), ...call },
     { to: adminPaths.refunds, words: t('admin.tile.refunds', { sum: formatPrice(refunds.sum) }), ...refunds },
+    { to: adminPaths.messages, words: t('admin.section.messages'), ...messages },
     ...(isAdmin ? [{ to: adminPaths.vendors, words: t('admin.tile.vendors'), ...vendors }] : []),
   ];
   const isDone = tiles.every(({ count }) => count === 0);
