@@ -26,13 +26,11 @@ export type Column<Row> = {
 /** The link of a row covers all of it: one target, and one stop for the keyboard. */
 const LinkedRow = styled(TableRow)({
   position: 'relative',
-  '&:hover': { backgroundColor: palette.background.soft },
+  '&:hover, &:focus-within': { backgroundColor: palette.background.soft },
   '& td': { verticalAlign: 'top' },
   '& > :is(.named, .lines) > span': { display: 'block' },
   '& a': { color: 'inherit', fontWeight: 600, textDecoration: 'none' },
   '& a::after': { position: 'absolute', inset: 0, content: '""' },
-  '& a:focus-visible': { outline: 'none' },
-  '& a:focus-visible::after': { outline: `3px solid ${palette.primary.main}`, outlineOffset: -3 },
 });
 
 const Cells = styled(Table)({

@@ -19,6 +19,8 @@ const typed = {
   message: 'Open on Eid?',
 };
 
+const verdictsOf = (row: Row | undefined) => (row?.['answer'] as { results: Verdict[] } | undefined)?.results ?? [];
+
 describe.each(engines)('messages on %s', (engine) => {
   let db: Database;
   const ayesha = asPerson(ids.ayesha);
@@ -46,7 +48,7 @@ describe.each(engines)('messages on %s', (engine) => {
        from (select set_config('request.headers', $2, true)) as s (x) where x is not null`,
       [JSON.stringify({ device: id, mutations }), JSON.stringify({ 'cf-connecting-ip': address })],
     );
-    const [verdict] = (row?.['answer'] as { results: Verdict[] }).results;
+    const [verdict] = verdictsOf(row);
     if (!verdict) throw new Error('no verdict');
     return verdict;
   }
@@ -144,7 +146,7 @@ describe.each(engines)('messages on %s', (engine) => {
     expect(await find('RACKET')).toEqual(['Zara Aziz']);
     expect(await find('100%')).toEqual(['Zara Aziz']);
     expect(await find('%%%')).toEqual([]);
-    expect((await find('aziz')).sort()).toEqual(['Hira Aziz', 'Zara Aziz']);
+    expect(new Set(await find('aziz'))).toEqual(new Set(['Hira Aziz', 'Zara Aziz']));
   });
 
   it('one message says what was typed, whole, and whose account wrote it', async () => {
@@ -288,8 +290,8 @@ describe.each(engines)('messages on %s', (engine) => {
 
     async function run(session: Session, { who, messages, state = 'answered' }: Answer): Promise<Verdict[]> {
       const mutations = messages.map(({ id, rev }) => {
-        const write = requestId();
-        return { id: write, kind: 'answer-message', v: 1, entity: write, args: { messageId: id, rev, state } };
+        const own = requestId();
+        return { id: own, kind: 'answer-message', v: 1, entity: own, args: { messageId: id, rev, state } };
       });
       await session.query('begin');
       try {
@@ -301,7 +303,7 @@ describe.each(engines)('messages on %s', (engine) => {
           JSON.stringify({ device: 'd', mutations }),
         ]);
         await session.query('commit');
-        return (row?.['answer'] as { results: Verdict[] }).results;
+        return verdictsOf(row);
       } catch (error) {
         await session.query('rollback');
         return [{ id: '', status: 'failed', code: (error as { code: string }).code }];
