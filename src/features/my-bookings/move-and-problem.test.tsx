@@ -227,12 +227,13 @@ it('a cancellation takes the place of an answer that waits', async () => {
   await sayYes(row);
   fireEvent.click(within(row).getByRole('button', { name: /^Cancel / }));
   fireEvent.click(await screen.findByRole('button', { name: 'Yes, cancel booking' }));
-  await waitFor(() => expect(within(row).queryByRole('group', { name: /asks to move/ })).toBeNull());
   await waitFor(async () =>
     expect(await readOutbox(ali)).toMatchObject([
       { kind: 'cancel-booking', args: { refund: 6100 }, about: { back: 6100 } },
     ]),
   );
+  await within(row).findByText(/^Sending your cancellation|^Cancellation queued/);
+  expect(within(row).queryByRole('group', { name: /asks to move/ }), 'nobody is asked who is leaving').toBeNull();
 });
 
 const paidBack = (changes: Partial<Booking> = {}) =>
