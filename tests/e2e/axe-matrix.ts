@@ -109,7 +109,12 @@ export const matrix = {
   '/my-bookings': {
     at: '/my-bookings',
     says: t('bookings.title'),
-    loaded: ['swept', 'My Bookings, hours open', 'My Bookings, a refused cancellation'],
+    loaded: [
+      'swept',
+      'My Bookings, hours open',
+      'My Bookings, a refused cancellation',
+      'My Bookings, a move asked for',
+    ],
     empty: ['My Bookings, none', 'My Bookings, signed out', 'My Bookings, offline and empty'],
     error: ['My Bookings, server broken'],
     offline: ['swept', 'My Bookings, two writes queued'],
@@ -117,6 +122,7 @@ export const matrix = {
       'swept',
       'My Bookings, receipt',
       'Rate Venue',
+      'Something is wrong, errors',
       'Cancel a booking',
       'Ticket',
       'Waiting to send',
