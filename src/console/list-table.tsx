@@ -36,10 +36,11 @@ const LinkedRow = styled(TableRow)({
 });
 
 const Cells = styled(Table)({
+  // Names have what room the others leave, and however long one is, the others keep some for a word in a line.
+  '& td:not(.named)': { inlineSize: '1%' },
+  '& .named': { minInlineSize: '9rem', overflowWrap: 'anywhere' },
   '& :is(.whole, .sum)': { overflowWrap: 'normal', whiteSpace: 'nowrap' },
   '& .sum': { textAlign: 'end' },
-  // Names have what room there is; however much a badge has to say, they keep some for a word in a line.
-  '& .named': { inlineSize: '50%', minInlineSize: '9rem', overflowWrap: 'anywhere' },
   '& .lines': { minInlineSize: '11.5rem', overflowWrap: 'normal' },
   '& .badges': { minInlineSize: '10.5rem' },
 });

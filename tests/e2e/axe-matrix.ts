@@ -249,6 +249,12 @@ export const consoles = {
     loaded: ['swept', 'A refund opened'],
   },
   '/admin/disputes': { at: '/admin/disputes', says: t('admin.section.disputes'), ...listed },
+  '/admin/messages': {
+    at: '/admin/messages',
+    says: t('admin.section.messages'),
+    ...listed,
+    loaded: ['swept', 'A message opened'],
+  },
   '/admin/vendors': { at: '/admin/vendors', says: t('admin.section.vendors'), ...listed },
   '/admin/vendors/:vendorId': { at: '/admin/vendors/:vendor', says: t('admin.section.vendors'), ...listed },
   '/admin/guide': { at: '/admin/guide', says: t('admin.guide'), ...guide },
