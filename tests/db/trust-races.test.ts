@@ -542,9 +542,9 @@ describe('trust in a race', () => {
         case when d.collected_at is not null then d.to_collect else 0 end as collected
       from public.bookings b join public.courts c on c.id = b.court_id left join public.booking_desk d on d.booking_id = b.id
       where b.source = 'app'`);
-    const refunds = await rows(
-      'select id::text, booking_id::text as booking, amount, reason, state, is_seen from public.refunds',
-    );
+    const refunds = await rows(`
+      select r.id::text, r.booking_id::text as booking, r.amount, r.reason, r.state, r.is_seen, coalesce(n.received, 0) as found
+      from public.refunds r left join private.refund_notes n on n.refund_id = r.id`);
     const opened = new Map(
       (
         await rows(
@@ -566,11 +566,8 @@ describe('trust in a race', () => {
         own.filter(wanted).reduce((sum, { amount }) => sum + Number(amount), 0);
       const back = amountOf(({ state }) => state !== 'void');
       if (booking['confirmed'] !== true) {
-        // Nobody noted what arrived: no more than the price goes back, or what was found above it.
-        const most = Math.max(
-          Number(booking['total']),
-          ...own.map(({ amount, state }) => (state === 'void' ? 0 : Number(amount))),
-        );
+        // Nobody confirmed what arrived: no more than the price goes back, or what was found.
+        const most = Math.max(Number(booking['total']), ...own.map(({ found }) => Number(found)));
         expect(back, id).toBeLessThanOrEqual(most);
         continue;
       }
@@ -619,10 +616,11 @@ describe('trust in a race', () => {
     const isAdmin = (id: unknown) => staffers.some((each) => each['id'] === id && each['role'] === 'admin');
     const settled = await rows(`
       select r.id::text, r.amount, r.reason, b.total_price as total, n.settled_by::text as sender, n.approved_by::text as approver,
-        array_remove(array[d.confirmed_by, n.found_by, n.opened_by], null)::text[] as people,
+        array_remove(array[d.confirmed_by, l.by_id, n.found_by, n.opened_by], null)::text[] as people,
         (r.settled_at at time zone 'Asia/Karachi')::date::text as day
       from public.refunds r join public.bookings b on b.id = r.booking_id left join private.refund_notes n on n.refund_id = r.id
-      left join public.booking_desk d on d.booking_id = b.id where r.state = 'sent'`);
+      left join public.booking_desk d on d.booking_id = b.id left join private.payment_looks l on l.booking_id = b.id
+      where r.state = 'sent'`);
     const alone = new Map<string, number>();
     let seconds = 0;
     for (const { id, amount, reason, total, sender, approver, people, day } of settled) {

@@ -131,9 +131,6 @@ export function replayTrail(booking: Booked, trail: readonly Entry[]): Replayed 
         case 'refund.found':
           if (given.has(row)) given.set(row, Number(detail['received']));
           break;
-        case 'refund.reject':
-          if (given.has(row)) given.set(row, total);
-          break;
       }
   }
   return {
