@@ -5619,7 +5619,8 @@ begin
     update private.refund_notes n set incoming_reference = null, account_id = null, received = null, found_by = null, note = private.text_arg(p_details, 'note')
     where n.refund_id = p_refund;
     update public.refunds r set is_seen = false,
-      amount = greatest(1, v_booking.total_price - private.get_other_refunds(r.id, r.booking_id))
+      amount = case r.reason when 'dispute' then r.amount
+        else greatest(1, v_booking.total_price - private.get_other_refunds(r.id, r.booking_id)) end
     where r.id = p_refund;
   elsif p_action = 'undo' then
     update public.refunds r set state = 'due', settled_at = null, method = null, reference = null where r.id = p_refund;

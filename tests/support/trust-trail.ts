@@ -34,6 +34,7 @@ export type Replayed = {
   given: number;
 };
 
+/** Replays the audit trail of a booking and its refunds, in the order of its entries. */
 export function replayTrail(booking: Booked, trail: readonly Entry[]): Replayed {
   const { total, fee, prices, terms } = booking;
   const moves = trail.filter(({ action }) => action === 'booking.moved');
@@ -129,9 +130,6 @@ export function replayTrail(booking: Booked, trail: readonly Entry[]): Replayed 
           break;
         case 'refund.found':
           if (given.has(row)) given.set(row, Number(detail['received']));
-          break;
-        case 'refund.reject':
-          if (given.has(row)) given.set(row, total);
           break;
       }
   }
