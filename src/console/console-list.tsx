@@ -12,6 +12,7 @@ import { MoreButton, NoList } from '#ui/console/list-ends.tsx';
 import { ListProblem } from '#ui/console/list-parts.tsx';
 import { ListSearch } from '#ui/console/list-search.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { KeyedList } from './keyed-list.tsx';
 import { ListTable, type Column } from './list-table.tsx';
 
@@ -75,7 +76,7 @@ function CardOf<R extends Row>({ columns, row }: { columns: readonly Column<R>[]
 /** The rows in all states of a list: coming, not to be had, none, a table or cards, with more behind the last. */
 function Rows<R extends Row>(props: RowsProps<R> & { list: AdminList<R>; q: string }) {
   const { label, columns, renderCard, renderBelow, empty, openId, pathOf, list, q } = props;
-  const { changed, error, hasMore, isMoreLoading, more, retry } = list;
+  const { changed, error, hasMore, isCut, isMoreLoading, more, retry } = list;
   const unsure = useUnsure();
   const isOnline = useOnline();
   const isTable = useBeside() && openId === null;
@@ -86,7 +87,7 @@ function Rows<R extends Row>(props: RowsProps<R> & { list: AdminList<R>; q: stri
       {error && isOnline && <ListProblem error={error} onRetry={retry} />}
       {rows.length === 0 ? (
         q ? (
-          <EmptyState icon="search" title={t('admin.searchNothing', { q })} hint={t('admin.searchReach')} />
+          <EmptyState icon="search" title={t('admin.searchNothing', { q })} />
         ) : (
           <EmptyState icon="check" title={empty} />
         )
@@ -107,6 +108,11 @@ function Rows<R extends Row>(props: RowsProps<R> & { list: AdminList<R>; q: stri
             </ListRow>
           ))}
         </ListRows>
+      )}
+      {isCut && (
+        <Notice kind="info" role="status">
+          {t('admin.searchCut')}
+        </Notice>
       )}
       {hasMore && <MoreButton isBusy={isMoreLoading} isOnline={isOnline} onMore={more} />}
     </>

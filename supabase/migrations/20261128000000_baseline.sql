@@ -2483,7 +2483,6 @@ create index bookings_to_remind on public.bookings (starts_at)
 create index bookings_to_call on public.bookings (starts_at, id) include (confirmed_at)
   where status = 'confirmed' and source = 'app' and user_id is not null and not is_reached;
 create index bookings_made on public.bookings (created_at) where source = 'app';
-create index bookings_confirmed on public.bookings (confirmed_at) include (created_at) where confirmed_at is not null and source = 'app';
 alter table public.bookings enable row level security;
 grant select, insert, update, delete on public.bookings to service_role;
 create policy "people read their own bookings and admins read all" on public.bookings
@@ -2870,7 +2869,8 @@ begin
     perform private.note_audit('booking.made', new.id, v_venue, jsonb_build_object(
       'status', new.status, 'total', new.total_price, 'source', nullif(new.source, 'app')));
   elsif new.status <> old.status then
-    perform private.note_audit('booking.' || new.status, new.id, v_venue, jsonb_build_object('from', old.status));
+    perform private.note_audit('booking.' || new.status, new.id, v_venue, jsonb_build_object(
+      'from', old.status, 'source', nullif(new.source, 'app')));
     if new.status in ('cancelled', 'refund_due') then
       -- An hour of a customer that has begun stays occupied, because the customer may be playing. An own entry is removed by
       -- staff who stand beside the court, so all its hours become free.
@@ -4637,7 +4637,7 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'id', d.id, 'rev', d.rev, 'kind', d.kind, 'text', d.text, 'state', d.state, 'answer', d.answer, 'picture', d.picture,
     'reference', d.reference, 'createdAt', private.format_iso(d.created_at), 'closedAt', private.format_iso(d.closed_at),
-    'closedBy', private.get_person_name(d.closed_by),
+    'answeredBy', private.get_person_name(d.closed_by),
     'bookingId', b.id, 'code', b.code, 'name', u.name, 'phone', u.phone, 'email', u.email, 'venueId', v.id, 'venueName', v.name,
     'courtName', c.name, 'day', b.booking_date, 'hours', to_jsonb(private.get_booking_hours(b.id)), 'total', b.total_price,
     'received', k.received, 'status', b.status, 'payee', b.payee, 'endedBy', b.ended_by, 'endReason', b.end_reason, 'endNote', b.end_note,
@@ -4730,7 +4730,8 @@ begin
     select h.*, row_number() over (order by h.place, h.id) as nr
     from (
       select s.* from scanned s
-      where v_query is null or private.matches_query((select b from public.bookings b where b.id = s.booking_id), v_query, true)
+      where v_query is null or s.booking_id in (
+        select f.id from private.filter_bookings_by_query(array(select x.booking_id from scanned x), v_query, true) f)
       union
       select b.* from behind b where b.booking_id = any (v_found)
     ) h
@@ -4778,6 +4779,7 @@ create table public.refunds (
   rev integer not null default 1,
   needs_second text check (needs_second in ('excess', 'amount', 'daily')),
   arrived_at timestamptz,
+  late_told_at timestamptz,
   check ((state = 'due') = (settled_at is null)),
   check (state <> 'sent' or reference is not null)
 );
@@ -4790,10 +4792,12 @@ comment on column public.refunds.state is 'due > sent | void. Void: nothing was 
 comment on column public.refunds.reference is 'Reference of the transfer back, shown to the customer.';
 comment on column public.refunds.needs_second is 'Why a second person has to look before it is sent: excess (far more arrived than the booking costs), amount (a large refund), daily (the sender has sent much on that date). Null: no need.';
 comment on column public.refunds.arrived_at is 'When the customer said that the transfer has arrived.';
+comment on column public.refunds.late_told_at is 'When the payer was told that the refund is overdue; the payer is told once. Gives the refund no new version.';
 create unique index refunds_one_per_reason on public.refunds (booking_id, reason) where reason <> 'dispute';
 create index refunds_by_state on public.refunds (state, due_at);
 create index refunds_by_booking on public.refunds (booking_id);
 create index refunds_to_send on public.refunds (due_at, id) include (payer, amount, needs_second) where state = 'due';
+create index refunds_to_tell on public.refunds (due_at, id) where state = 'due' and late_told_at is null;
 create index refunds_second on public.refunds (due_at, id) where state = 'due' and needs_second is not null;
 create index refunds_settled on public.refunds (state, settled_at desc, id desc) where state <> 'due';
 create index refunds_of_venues on public.refunds (state, due_at, id) where payer = 'venue';
@@ -4802,8 +4806,9 @@ grant select, insert, update, delete on public.refunds to service_role;
 create policy "people read refunds of their own bookings and admins all" on public.refunds
   for select to authenticated
   using (booking_id in (select private.list_own_booking_ids()) or (select private.is_admin()));
-create trigger stamp_row before insert or update on public.refunds
-  for each row execute function private.stamp_row();
+create trigger stamp_row_made before insert on public.refunds for each row execute function private.stamp_row();
+create trigger stamp_row before update on public.refunds for each row
+  when (old.late_told_at is not distinct from new.late_told_at) execute function private.stamp_row();
 
 create table private.refund_notes (
   refund_id uuid primary key references public.refunds (id) on delete cascade,
@@ -4815,7 +4820,6 @@ create table private.refund_notes (
   phone text,
   incoming_reference text check (incoming_reference ~ '^[A-Za-z0-9-]{1,40}$'),
   found_by uuid,
-  late_told_at timestamptz,
   sent_on date,
   account_id uuid,
   received integer check (received > 0),
@@ -4829,7 +4833,6 @@ comment on table private.refund_notes is 'Facts of a refund that only those who 
 comment on column private.refund_notes.settled_by is 'User who sent or voided the refund; null from the SQL console.';
 comment on column private.refund_notes.incoming_reference is 'Transaction ID of the payment that was found. Unique, so that one payment is paid back once.';
 comment on column private.refund_notes.found_by is 'User who found the payment; null from the SQL console.';
-comment on column private.refund_notes.late_told_at is 'When the payer was told that the refund is overdue; the payer is told once.';
 comment on column private.refund_notes.sent_on is 'Date of the transfer, Asia/Karachi.';
 comment on column private.refund_notes.account_id is 'Account (bank_details) that the found payment had come to.';
 comment on column private.refund_notes.received is 'PKR that arrived, as found for this refund.';
@@ -5001,8 +5004,10 @@ begin
 end
 $$;
 comment on function private.touch_booking_of_refund() is 'Gives the booking of a changed refund a new version, because phones get refunds with their booking.';
-create trigger touch_booking after insert or update or delete on public.refunds
+create trigger touch_booking_made after insert or delete on public.refunds
   for each row execute function private.touch_booking_of_refund();
+create trigger touch_booking after update on public.refunds for each row
+  when (old.late_told_at is not distinct from new.late_told_at) execute function private.touch_booking_of_refund();
 
 create function private.touch_collected() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -5232,8 +5237,8 @@ begin
   ), hits as (
     (
       select s.id, s.at from scanned s
-      where v_query is null
-        or private.matches_query((select b from public.bookings b where b.id = s.booking_id), v_query, p_venue is null)
+      where v_query is null or s.booking_id in (
+        select f.id from private.filter_bookings_by_query(array(select x.booking_id from scanned x), v_query, p_venue is null) f)
       order by s.nr limit 51
     )
     union
@@ -6137,12 +6142,10 @@ begin
 
   v_due := array(
     select r.id from public.refunds r
-    where r.state = 'due' and r.due_at <= v_now - interval '3 days'
-      and not exists (select 1 from private.refund_notes n where n.refund_id = r.id and n.late_told_at is not null)
+    where r.state = 'due' and r.late_told_at is null and r.due_at <= v_now - interval '3 days'
     order by r.due_at, r.id limit p_most for update skip locked
   );
-  insert into private.refund_notes as n (refund_id, late_told_at) select r, v_now from unnest(v_due) as r order by r
-  on conflict (refund_id) do update set late_told_at = excluded.late_told_at;
+  update public.refunds r set late_told_at = v_now where r.id = any (v_due);
   for v_refund in select * from public.refunds r where r.id = any (v_due) order by r.id loop
     select * into v_booking from public.bookings b where b.id = v_refund.booking_id;
     v_words := 'Still to refund: ' || private.format_money(v_refund.amount) || coalesce(' to ' || private.get_guest_name(v_booking), '') || '.';
@@ -9872,8 +9875,8 @@ insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values (
 -- after). private.desk_list and private.admin_list check the right and call it. It answers {rows, next}: 50 rows a page, unless its
 -- comment says otherwise. next is sent as after for the following page and is null behind the last one.
 -- A search has two halves. private.find_bookings finds what an index finds, however long the list is: the code, whole words or
--- beginnings of words of a name, a whole number or its last digits. private.matches_query looks into the first 2,000 rows behind
--- after for any part of a name or number, and in lists of Baari of the name of a venue; it takes the text as it is, never as a
+-- beginnings of words of a name, a whole number or its last digits. private.filter_bookings_by_query looks into the first 2,000 rows
+-- behind after for any part of a name or number, and in lists of Baari of the name of a venue; it takes the text as it is, never as a
 -- pattern. Where a list has more rows than that the page says isCut. private.desk_bookings then answers a next behind these rows,
 -- so its pages may be short; the other lists end there. Nobody finds a phone that they may not see.
 -- Measured database time with 300,000 bookings: one booking 10 ms (tests/db/plans.test.ts).
@@ -9972,38 +9975,36 @@ end
 $$;
 comment on function private.parse_code(text) is 'A searched text as the code of a booking, as people misread it: KB-7F3k is KB7F3K, and O is 0.';
 
-create function private.matches_query(b public.bookings, p_query text, p_with_venue boolean) returns boolean
+create function private.filter_bookings_by_query(p_bookings uuid[], p_query text, p_with_venue boolean) returns table (id uuid)
 language plpgsql stable set search_path = '' as $$
 declare
-  v_name text;
-  v_phone text;
+  v_code text := private.parse_code(p_query);
+  v_has_digits boolean := length(regexp_replace(p_query, '[^0-9]', '', 'g')) >= 4;
+  v_numbers_from date := case when private.is_staff() then '-infinity'::date else private.karachi_today() - 30 end;
 begin
-  if b.code = private.parse_code(p_query) then
-    return true;
-  end if;
-  select u.name, u.phone into v_name, v_phone from public.users u where u.id = b.user_id;
-  -- position() takes the text as it is: % and _ are no wildcards.
-  if position(p_query in lower(coalesce(v_name, private.get_guest_name(b)))) > 0 then
-    return true;
-  end if;
-  -- A number that the caller may not see (30 days after the day) is not found by its digits either.
-  if p_query ~ '[0-9]' and (b.booking_date >= private.karachi_today() - 30 or private.is_staff()) and private.has_digits(p_query, coalesce(
-    v_phone,
-    (select d.guest_phone from public.booking_desk d where d.booking_id = b.id),
-    (select k.phone from private.booking_contacts k where k.booking_id = b.id)))
-  then
-    return true;
-  end if;
-  return p_with_venue and position(p_query in (
-    select lower(v.name) from public.courts c join public.venues v on v.id = c.venue_id where c.id = b.court_id)) > 0;
+  -- Each booking and each name is looked up by its id: joins would read all bookings, people and venues. limit 1 keeps the planner
+  -- from making a join of the first one.
+  return query
+    select b.id
+    from unnest(p_bookings) as i cross join lateral (select x.* from public.bookings x where x.id = i limit 1) b
+    where b.code = v_code
+      -- position() takes the text as it is: % and _ are no wildcards.
+      or position(p_query in lower(coalesce((select u.name from public.users u where u.id = b.user_id), private.get_guest_name(b)))) > 0
+      -- A number that the caller may not see (30 days after the day) is not found by its digits either.
+      or (v_has_digits and b.booking_date >= v_numbers_from and private.has_digits(p_query, coalesce(
+        (select u.phone from public.users u where u.id = b.user_id),
+        (select d.guest_phone from public.booking_desk d where d.booking_id = b.id),
+        (select k.phone from private.booking_contacts k where k.booking_id = b.id))))
+      or (p_with_venue and position(p_query in (
+        select lower(v.name) from public.courts c join public.venues v on v.id = c.venue_id where c.id = b.court_id)) > 0);
 end
 $$;
-comment on function private.matches_query(public.bookings, text, boolean) is 'Whether a search matches a booking: its code, a part of the name or number of who comes, or on request a part of the name of the venue.';
+comment on function private.filter_bookings_by_query(uuid[], text, boolean) is 'Those of the bookings that a search matches: by code, a part of the name or number of who comes, or on request a part of the name of the venue.';
 
 create function private.find_bookings(p_query text) returns uuid[]
 language plpgsql stable strict set search_path = '' as $$
 declare
-  -- A name or number of more people than this is no answer: the search then has the rows that private.matches_query looked at.
+  -- A name or number of more people than this is no answer: the search then has what private.filter_bookings_by_query finds.
   v_most constant integer := 100;
   v_words tsquery := regexp_replace(plainto_tsquery('simple', p_query)::text, '''( |$)', ''':*\1', 'g');
   -- The last ten digits are the number, in each notation: 0300 1234567 is +92 300 1234567.
@@ -10262,9 +10263,9 @@ begin
     v_before := private.day_arg(jsonb_build_object('after', v_place.key), 'after');
   end if;
   with scanned as materialized (
-    select x.booking, x.id, x.booking_date
+    select x.id, x.booking_date
     from unnest(v_courts) as c cross join lateral (
-      select b as booking, b.id, b.booking_date from public.bookings b
+      select b.id, b.booking_date from public.bookings b
       where b.court_id = c and (b.source = 'app' or b.status <> 'cancelled')
         and (v_before is null or (b.booking_date, b.id) < (v_before, v_place.id))
       order by b.booking_date desc, b.id desc limit v_most
@@ -10272,7 +10273,8 @@ begin
     order by x.booking_date desc, x.id desc limit v_most
   ), hits as (
     (
-      select s.id, s.booking_date from scanned s where v_query is null or private.matches_query(s.booking, v_query, false)
+      select s.id, s.booking_date from scanned s where v_query is null or s.id in (
+        select f.id from private.filter_bookings_by_query(array(select x.id from scanned x), v_query, false) f)
       order by s.booking_date desc, s.id desc limit 51
     )
     union
@@ -10324,7 +10326,7 @@ grant execute on function public.desk_list(uuid, text, jsonb, text) to anon, aut
 -- Lists of the console of staff (/admin): the overview, bookings to decide about and to call about, what was decided, applications.
 -- Pages, search and rights work as 22_lists.sql says. Refunds are listed in 11_refunds.sql, messages in 23_messages.sql, the audit
 -- trail in 24_audit.sql.
--- A count of the overview is that of its list and stops at 10,000.
+-- A count of the overview is that of its list and stops at 1,000, so that the overview reads as much on every day.
 -- Measured database time with 300,000 bookings, all of them pending: overview 12 ms, payments to check 29 ms, calls 1 ms,
 -- refunds 30 ms, audit trail 5 ms, by a part of a name 4 ms (tests/db/plans.test.ts).
 
@@ -10366,41 +10368,40 @@ language sql stable set search_path = '' as $$
     'messages', (
       select jsonb_build_object('count', count(*), 'since', private.format_iso(min(x.created_at)))
       from (select c.created_at from public.contact_submissions c where c.state = 'new' order by c.created_at limit t.most) x),
-    'today', jsonb_build_object(
+    'today', (
+      select jsonb_build_object('refunds', coalesce(sum(x.amount), 0), 'refundCount', count(*))
+      from unnest(array['due', 'sent']) as s cross join lateral (
+        select r.amount from public.refunds r where r.state = s and r.due_at between t.start and t.now order by r.due_at limit t.most
+      ) x
+    ) || jsonb_build_object(
       'made', (
         select count(*) from (
-          select 1 from public.bookings b where b.source = 'app' and b.created_at between t.start and t.now limit t.most) x),
+          select 1 from public.bookings b where b.source = 'app' and b.created_at between t.start and t.now
+          order by b.created_at limit t.most) x),
       'confirmed', (
         select count(*) from (
-          select 1 from public.bookings b where b.source = 'app' and b.confirmed_at between t.start and t.now limit t.most) x),
+          select 1 from private.audit_log a where a.action = 'booking.confirmed' and a.at between t.start and t.now
+          order by a.at desc limit t.most) x),
       -- Each booking once: a refund_due one becomes cancelled later, when its refund is settled. Own entries do not count.
       'cancelled', (
-        select count(distinct x.id) from (
-          select b.id from private.audit_log a join public.bookings b on b.id = a.row_id
+        select count(distinct x.row_id) from (
+          select a.row_id from private.audit_log a
           where a.action in ('booking.cancelled', 'booking.refund_due') and a.at between t.start and t.now
-            and b.source = 'app' and a.detail ->> 'from' is distinct from 'refund_due' limit t.most) x),
+            and not a.detail ? 'source' and a.detail ->> 'from' is distinct from 'refund_due' limit t.most) x),
       'minutes', (
-        select percentile_cont(0.5) within group (order by extract(epoch from x.decided_at - x.created_at) / 60)::integer
+        select percentile_cont(0.5) within group (order by extract(epoch from x.at - b.created_at) / 60)::integer
         from (
-          (
-            select b.confirmed_at as decided_at, b.created_at from public.bookings b
-            where b.source = 'app' and b.confirmed_at between t.start and t.now order by b.confirmed_at desc limit t.most
-          )
-          union all
-          (
-            select a.at, b.created_at from private.audit_log a join public.bookings b on b.id = a.row_id
-            where a.action = 'booking.declined' and a.at between t.start and t.now and b.source = 'app' order by a.at desc limit t.most
-          )
-        ) x),
-      'refunds', (
-        select coalesce(sum(x.amount), 0) from (
-          select r.amount from public.refunds r
-          where r.state in ('due', 'sent') and r.due_at between t.start and t.now limit t.most) x)))), null)
+          select y.at, y.row_id
+          from unnest(array['booking.confirmed', 'booking.declined']) as k cross join lateral (
+            select a.at, a.row_id from private.audit_log a where a.action = k and a.at between t.start and t.now order by a.at desc limit 20
+          ) y
+          order by y.at desc limit 20
+        ) x join public.bookings b on b.id = x.row_id)))), null)
   from (
     select private.app_now() as now, private.get_hour_start(private.karachi_today(), '00:00') as start, 1000 as most
   ) t
 $$;
-comment on function private.admin_overview(jsonb, text) is 'One row: how many bookings, calls, refunds (with their sum in PKR), second yeses, disputes, applications and messages wait and since when, how many people and admins Baari has (settlers, admins), and the figures of today (Asia/Karachi) until now. Counts and sums stop at 1,000 rows. minutes: median from a booking to its confirmation or refusal, of the last 1,000 of each.';
+comment on function private.admin_overview(jsonb, text) is 'One row: how many bookings, calls, refunds (with their sum in PKR), second yeses, disputes, applications and messages wait and since when, how many people and admins Baari has (settlers, admins), and the figures of today (Asia/Karachi) until now. Counts and sums stop at 1,000 rows of a kind. minutes: median from a booking to its confirmation or refusal, of the last 20.';
 
 create function private.admin_decide(p_filter jsonb, p_after text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -10418,20 +10419,22 @@ begin
   select * into v_place from private.parse_list_place(p_after);
   v_at := private.parse_place_time(v_place.key);
   v_soon := array(
-    select b.id
-    from (
-      select x.* from public.bookings x where x.status = 'pending' and x.starts_at <= private.app_now() + interval '3 hours'
-      order by x.starts_at, x.created_at limit 100
-    ) b
-    where v_query is null or private.matches_query(b, v_query, true) order by b.starts_at, b.created_at);
+    select b.id from public.bookings b where b.status = 'pending' and b.starts_at <= private.app_now() + interval '3 hours'
+    order by b.starts_at, b.created_at limit 100);
+  if v_query is not null then
+    v_soon := array(
+      select o.id from unnest(v_soon) with ordinality as o (id, nr)
+      where o.id in (select f.id from private.filter_bookings_by_query(v_soon, v_query, true) f) order by o.nr);
+  end if;
   with scanned as materialized (
-    select b as booking, b.id, b.created_at from public.bookings b
+    select b.id, b.created_at from public.bookings b
     where b.status = 'pending' and b.id <> all (v_soon)
       and b.created_at >= coalesce(v_at, '-infinity') and (v_at is null or (b.created_at, b.id) > (v_at, v_place.id))
     order by b.created_at, b.id limit v_most
   ), hits as (
     (
-      select s.id, s.created_at from scanned s where v_query is null or private.matches_query(s.booking, v_query, true)
+      select s.id, s.created_at from scanned s where v_query is null or s.id in (
+        select f.id from private.filter_bookings_by_query(array(select x.id from scanned x), v_query, true) f)
       order by s.created_at, s.id limit 51
     )
     union
@@ -10469,13 +10472,14 @@ begin
   select * into v_place from private.parse_list_place(p_after);
   v_from := greatest(private.parse_place_time(v_place.key), private.app_now());
   with scanned as materialized (
-    select b as booking, b.id, b.starts_at from public.bookings b
+    select b.id, b.starts_at from public.bookings b
     where b.status = 'confirmed' and b.source = 'app' and b.user_id is not null and not b.is_reached
       and b.starts_at > private.app_now() and b.starts_at >= v_from and (v_place.id is null or (b.starts_at, b.id) > (v_from, v_place.id))
     order by b.starts_at, b.id limit v_most
   ), hits as (
     (
-      select s.id, s.starts_at from scanned s where v_query is null or private.matches_query(s.booking, v_query, true)
+      select s.id, s.starts_at from scanned s where v_query is null or s.id in (
+        select f.id from private.filter_bookings_by_query(array(select x.id from scanned x), v_query, true) f)
       order by s.starts_at, s.id limit 51
     )
     union
@@ -10520,7 +10524,8 @@ begin
   ), hits as (
     (
       select s.at, s.row_id from scanned s
-      where v_query is null or private.matches_query((select b from public.bookings b where b.id = s.row_id), v_query, true)
+      where v_query is null or s.row_id in (
+        select f.id from private.filter_bookings_by_query(array(select x.row_id from scanned x), v_query, true) f)
       order by s.at desc, s.row_id desc limit 51
     )
     union

@@ -563,7 +563,7 @@ describe.each(engines)('lists of the consoles on %s', (engine) => {
         admins: 1,
         vendors: { count: 0, since: null },
         messages: { count: 0, since: null },
-        today: { made: 2, confirmed: 1, cancelled: 1, minutes: 0, refunds: 2100 },
+        today: { made: 2, confirmed: 1, cancelled: 1, minutes: 0, refunds: 2100, refundCount: 1 },
       },
     ]);
     // Neither the end of a refund nor what a venue entered itself is a booking that somebody cancelled.

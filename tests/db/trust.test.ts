@@ -939,7 +939,7 @@ describe.each(engines)('trust on %s', (engine) => {
           expect(await steps.answerDispute(person, id)).toMatchObject({ code: 'FORBIDDEN' });
         expect(await steps.answerDispute(rep(), id, 'No.')).toEqual(refused('NEEDS_NOTE', {}));
         expect(await steps.answerDispute(rep(), id)).toMatchObject({
-          rows: { disputes: [{ state: 'closed', closedBy: 'Rabia Rep' }] },
+          rows: { disputes: [{ state: 'closed', answeredBy: 'Rabia Rep' }] },
         });
         expect(await steps.answerDispute(rep2(), id)).toMatchObject({
           code: 'ALREADY_DECIDED',

@@ -36,7 +36,7 @@ vi.mock('#data/repositories/console-lists.ts', () => ({
         settlers: 3,
         admins: 2,
         messages: { count: 4, since: '2026-11-20T10:00:00Z' },
-        today: { made: 5, confirmed: 2, cancelled: 0, minutes: 12, refunds: 0 },
+        today: { made: 5, confirmed: 2, cancelled: 0, minutes: 12, refunds: 0, refundCount: 0 },
       },
     ],
     next: null,

@@ -14,7 +14,7 @@ vi.mock('#features/admin/frame/overview-data.ts', () => ({ useOverview: () => ({
 vi.mock('#hooks/use-online.ts', () => ({ useOnline: () => true, useConnection: () => 'online' }));
 
 beforeEach(() => {
-  server.ask.mockReset().mockResolvedValue({ rows: [], next: null, at: Date.now() });
+  server.ask.mockReset().mockResolvedValue({ rows: [], next: null, at: Date.now(), isCut: true });
 });
 const pages = {
   decide: { at: '/admin/calls', Page: AdminCallsPage, filter: {} },
@@ -40,7 +40,7 @@ it.each(['decide', 'refunds', 'messages', 'vendors'] as const)(
     expect(screen.getByText('Type at least 3 characters')).toBeDefined();
     for (const typed of ['ham', 'hamz', 'hamza ']) fireEvent.change(field, { target: { value: typed } });
     expect(await screen.findByText('Nothing matches hamza.')).toBeDefined();
-    expect(screen.getByText('A search covers up to 2,000 entries of a list.')).toBeDefined();
+    expect(screen.getByText('Only the first 2,000 were searched. Type more of the name, or the code.')).toBeDefined();
     expect(asked()).toEqual([
       [view, filter],
       [view, { ...filter, q: 'hamza' }],

@@ -10,7 +10,7 @@ import { t } from '#text/translate.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { palette, styled } from '#ui/styled.ts';
 import { AdminIcon } from '#ui/console/admin-icon.tsx';
-import { useOverview, type Overview } from './overview-data.ts';
+import { shownCount, useOverview, type Overview } from './overview-data.ts';
 
 export type AdminSection = 'overview' | 'calls' | 'refunds' | 'disputes' | 'messages' | 'vendors' | 'audit' | 'guide';
 
@@ -58,11 +58,13 @@ export function AdminLinks({ section, staff }: { section: AdminSection; staff: '
                 to={name === 'guide' ? adminGuidePath : adminPaths[name]}
                 selected={name === section}
                 aria-current={name === section ? 'page' : undefined}
-                aria-label={waiting > 0 ? t('admin.waiting', { section: words, count: waiting }) : undefined}
+                aria-label={
+                  waiting > 0 ? t('admin.waiting', { section: words, count: shownCount(waiting) }) : undefined
+                }
               >
                 <AdminIcon name={name} />
                 <ListItemText primary={words} />
-                {waiting > 0 && <StatusBadge tone="amber">{waiting}</StatusBadge>}
+                {waiting > 0 && <StatusBadge tone="amber">{shownCount(waiting)}</StatusBadge>}
               </Entry>
             </ListItem>
           );
