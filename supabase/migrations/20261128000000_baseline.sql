@@ -590,7 +590,7 @@ comment on column private.mutation_kinds.locks is 'Name of the function private.
 comment on column private.mutation_kinds.is_desk is 'True for a write of a user with a role. Such a write takes no lock of its own author, because it locks customers.';
 
 create type private.lock_target as (target text, key text);
-comment on type private.lock_target is 'Something that a write locks. target is person, booking, venue (shared), closing (the venue, exclusive) or pause (the row of the venue), with its id as key; or court, with the id of the court and the date in one text as key. A null key locks nothing.';
+comment on type private.lock_target is 'Something that a write locks. target is person, booking, venue (shared), closing (the venue, exclusive), pause (the row of the venue) or message, with its id as key; or court, with the id of the court and the date in one text as key. A null key locks nothing.';
 
 -- Entry
 --
@@ -696,9 +696,12 @@ begin
   perform 1 from public.venues v
   where v.id = any (array(select t.key::uuid from unnest(v_targets) as t where t.target = 'pause'))
   order by v.id for no key update;
+  perform 1 from public.contact_submissions c
+  where c.id = any (array(select t.key::uuid from unnest(v_targets) as t where t.target = 'message'))
+  order by c.id for update;
 end
 $$;
-comment on function private.lock_batch(jsonb) is 'Takes all locks of the desk writes of a batch before the first of them runs, in one order: persons, venues, courts with dates, bookings, rows of venues. In the order of the writes two batches could deadlock. Each kind names the function that lists its locks (mutation_kinds.locks). Callers without a role lock nothing.';
+comment on function private.lock_batch(jsonb) is 'Takes all locks of the desk writes of a batch before the first of them runs, in one order: persons, venues, courts with dates, bookings, rows of venues, messages. In the order of the writes two batches could deadlock. Each kind names the function that lists its locks (mutation_kinds.locks). Callers without a role lock nothing.';
 
 create function private.apply_one(p_item jsonb, p_person uuid) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -812,7 +815,7 @@ comment on function private.get_current_rows(jsonb) is 'The booking or entry tha
 
 -- supabase/schemas/03_people.sql
 
--- People: Baari's staff, profiles of accounts, businesses that run venues or apply to, and messages of the contact form.
+-- People: Baari's staff, profiles of accounts, and businesses that run venues or apply to.
 -- A visitor calls with the database role anon, a signed-in user with authenticated: then auth.uid() names the account, and a row in
 -- public.users proves that the account still exists (a token outlives it: ACCOUNT_GONE). The endpoints for receipts and tickets and
 -- the timer call with service_role. Roles of users are rows that every call looks up, so taking one away works at once. They are
@@ -890,28 +893,6 @@ create trigger clean_names before insert or update of business_name, name on pub
 create trigger stamp_row before insert or update on public.vendors for each row execute function private.stamp_row();
 create policy "people read their own business and admins read all" on public.vendors
   for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
-
-create table public.contact_submissions (
-  id uuid primary key,
-  user_id uuid references public.users (id) on delete set null,
-  first_name text not null check (length(btrim(first_name)) between 1 and 80),
-  last_name text not null check (length(btrim(last_name)) between 1 and 80),
-  email text not null check (length(email) <= 254 and email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$'),
-  phone_number text check (length(phone_number) <= 40),
-  subject text not null check (length(btrim(subject)) between 1 and 200),
-  message text not null check (length(btrim(message)) between 1 and 5000),
-  created_at timestamptz not null default now()
-);
-comment on table public.contact_submissions is 'Messages of the contact form. Written by submit-contact-message, read by admins.';
-comment on column public.contact_submissions.id is 'Id of the queued write, so that a resend cannot add a second message.';
-comment on column public.contact_submissions.user_id is 'Account of the sender; null when signed out or once that account is deleted.';
-create index contact_submissions_by_user on public.contact_submissions (user_id);
-alter table public.contact_submissions enable row level security;
-grant select, insert, update, delete on public.contact_submissions to service_role;
-create trigger clean_names before insert or update of first_name, last_name on public.contact_submissions
-  for each row execute function private.clean_names('first_name', 'last_name');
-create policy "admins read contact messages" on public.contact_submissions
-  for select to authenticated using ((select private.is_admin()));
 
 -- The caller
 
@@ -1234,27 +1215,6 @@ end
 $$;
 comment on function private.decide_vendor(uuid, jsonb) is 'Decides about an application or a business; admins only (vendor.decide), nobody about an own one. {vendorId, rev, decision, note?, city?, area?}. A pending application: approve (drafts a venue in that city and area), changes, reject. A business: suspend (its venues go offline), lift (they come back); bookings stay. All but approve and lift need a note of 10 to 600 characters. Answers {vendors}. Refuses with FORBIDDEN {right} or {reason: own}, NOT_FOUND, ALREADY_DECIDED {status, by, at}, CHANGED {rev}, NEEDS_NOTE, INVALID {field} or {city, area}.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('decide-vendor', true, true, 'vendor_locks');
-
--- Contact form
-
-create function private.submit_contact_message(p_id uuid, p_args jsonb) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  v_person uuid := case when auth.uid() is not null then private.require_person() end;
-begin
-  perform private.count_hit('contact:' || private.get_client_address(), 5, interval '10 minutes');
-  perform private.count_hit('contact:everyone', 200, interval '1 hour');
-  insert into public.contact_submissions (id, user_id, first_name, last_name, email, phone_number, subject, message)
-  values (
-    p_id, v_person, private.text_arg(p_args, 'firstName'), private.text_arg(p_args, 'lastName'),
-    private.text_arg(p_args, 'email'), private.text_arg(p_args, 'phone'), private.text_arg(p_args, 'subject'),
-    private.text_arg(p_args, 'message')
-  );
-  return '{}';
-end
-$$;
-comment on function private.submit_contact_message(uuid, jsonb) is 'Stores a message of the contact form {firstName, lastName, email, phone?, subject, message}; for everybody, signed in or not. At most 5 in 10 minutes per address and 200 an hour in all. Refuses with RATE_LIMITED {retry_after}; ACCOUNT_GONE for a token whose account was deleted, so that a resend does not store the message again; INVALID where a check of the table fails.';
-insert into private.mutation_kinds (kind, needs_person) values ('submit-contact-message', false);
 
 -- supabase/schemas/04_catalogue.sql
 
@@ -4620,11 +4580,13 @@ language sql stable set search_path = '' as $$
     else greatest(0, coalesce((
       select d.received + case when d.collected_at is null then 0 else d.to_collect end
       from public.booking_desk d where d.booking_id = b.id and d.received is not null
+    ), (
+      select max(n.received) from public.refunds r join private.refund_notes n on n.refund_id = r.id where r.booking_id = b.id
     ), b.total_price)
     - coalesce((select sum(r.amount) from public.refunds r where r.booking_id = b.id and r.state <> 'void'), 0))::integer end
   where b.source = 'app'
 $$;
-comment on function private.get_refund_ceiling(public.bookings) is 'PKR that Baari may still give back for a booking: what was received (the total where nobody noted it), less all its refunds that are not void. 0 while the payment of a due refund is still to be found, because finding it decides the amount of that refund.';
+comment on function private.get_refund_ceiling(public.bookings) is 'PKR that Baari may still give back for a booking: what was received (the total where nobody noted it), less all its refunds that are not void. 0 while the payment of a due refund is still to be found, because that tells how much arrived.';
 
 create function private.open_refund(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -4675,7 +4637,7 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'id', d.id, 'rev', d.rev, 'kind', d.kind, 'text', d.text, 'state', d.state, 'answer', d.answer, 'picture', d.picture,
     'reference', d.reference, 'createdAt', private.format_iso(d.created_at), 'closedAt', private.format_iso(d.closed_at),
-    'closedBy', private.get_person_name(d.closed_by),
+    'answeredBy', private.get_person_name(d.closed_by),
     'bookingId', b.id, 'code', b.code, 'name', u.name, 'phone', u.phone, 'email', u.email, 'venueId', v.id, 'venueName', v.name,
     'courtName', c.name, 'day', b.booking_date, 'hours', to_jsonb(private.get_booking_hours(b.id)), 'total', b.total_price,
     'received', k.received, 'status', b.status, 'payee', b.payee, 'endedBy', b.ended_by, 'endReason', b.end_reason, 'endNote', b.end_note,
@@ -4860,6 +4822,7 @@ create table private.refund_notes (
   found_by uuid,
   sent_on date,
   account_id uuid,
+  received integer check (received > 0),
   opened_by uuid,
   approved_by uuid,
   sent_reference text,
@@ -4872,6 +4835,7 @@ comment on column private.refund_notes.incoming_reference is 'Transaction ID of 
 comment on column private.refund_notes.found_by is 'User who found the payment; null from the SQL console.';
 comment on column private.refund_notes.sent_on is 'Date of the transfer, Asia/Karachi.';
 comment on column private.refund_notes.account_id is 'Account (bank_details) that the found payment had come to.';
+comment on column private.refund_notes.received is 'PKR that arrived, as found for this refund.';
 comment on column private.refund_notes.opened_by is 'Member of Baari''s staff who opened the refund after a dispute.';
 comment on column private.refund_notes.approved_by is 'Admin who gave the second yes.';
 comment on column private.refund_notes.sent_reference is 'Reference of the transfer back, letters and digits alone. One transfer pays one refund.';
@@ -5153,10 +5117,11 @@ language sql stable set search_path = '' as $$
       select jsonb_agg(private.parse_hour(t.start_time) order by t.start_time) from public.time_slot_blocks t where t.booking_id = b.id
     ), '[]'),
     'prices', to_jsonb(b.hour_prices), 'fee', b.fee,
-    'received', d.received, 'collected', case when d.collected_at is not null then d.to_collect end,
+    'received', coalesce(d.received, n.received), 'collected', case when d.collected_at is not null then d.to_collect end,
     'receipt', b.payment_receipt, 'wasConfirmed', b.confirmed_at is not null)
   from public.refunds r join public.bookings b on b.id = r.booking_id join public.courts c on c.id = b.court_id
   join public.venues v on v.id = c.venue_id left join public.booking_desk d on d.booking_id = b.id
+  left join private.refund_notes n on n.refund_id = r.id
   where r.id = p_refund
 $$;
 comment on function private.get_refund_case(uuid) is 'A refund with the facts behind its amount, in PKR: price of each hour, fee, what had arrived in the account (received, null where nobody noted it) and at the venue (collected, null where nothing was).';
@@ -5389,6 +5354,13 @@ language sql set search_path = '' as $$
 $$;
 comment on function private.notify_found_amount(public.bookings, integer) is 'Tells a customer that another amount than the total was found, and comes back.';
 
+create function private.get_other_refunds(p_refund uuid, p_booking uuid) returns integer
+language sql stable set search_path = '' as $$
+  select coalesce(sum(r.amount), 0)::integer from public.refunds r
+  where r.booking_id = p_booking and r.id <> p_refund and r.state <> 'void'
+$$;
+comment on function private.get_other_refunds(uuid, uuid) is 'PKR of all refunds of a booking that are not void, without this one.';
+
 create function private.find_payment(p_refund uuid, p_details jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -5396,6 +5368,7 @@ declare
   v_received integer := private.integer_arg(p_details, 'received', 1, private.get_max_paid());
   v_account uuid := case when p_details ->> 'accountId' is not null then private.uuid_arg(p_details, 'accountId') end;
   v_owed integer;
+  v_back integer;
   v_second text;
   v_booking public.bookings;
 begin
@@ -5406,6 +5379,10 @@ begin
     perform private.fail(422, 'INVALID', '{"field": "received"}');
   end if;
   select b.* into v_booking from public.refunds r join public.bookings b on b.id = r.booking_id where r.id = p_refund;
+  v_back := v_received - private.get_other_refunds(p_refund, v_booking.id);
+  if v_back <= 0 then
+    perform private.fail(422, 'INVALID', '{"field": "received"}');
+  end if;
   if v_account is not null and not exists (
     select 1 from public.bank_details d
     where d.id = v_account
@@ -5414,16 +5391,21 @@ begin
     perform private.fail(422, 'INVALID', '{"field": "accountId"}');
   end if;
   perform private.require_unused_reference(v_reference, v_booking.id);
-  insert into private.refund_notes as n (refund_id, incoming_reference, account_id, found_by, note)
-  values (p_refund, v_reference, v_account, auth.uid(), private.text_arg(p_details, 'note'))
+  insert into private.refund_notes as n (refund_id, incoming_reference, account_id, received, found_by, note)
+  values (p_refund, v_reference, v_account, v_received, auth.uid(), private.text_arg(p_details, 'note'))
   on conflict (refund_id) do update set
-    incoming_reference = excluded.incoming_reference, account_id = excluded.account_id, found_by = excluded.found_by,
+    incoming_reference = excluded.incoming_reference, account_id = excluded.account_id, received = excluded.received,
+    found_by = excluded.found_by,
     note = coalesce(excluded.note, n.note);
   select r.amount into v_owed from public.refunds r where r.id = p_refund;
-  update public.refunds r set is_seen = true, amount = v_received where r.id = p_refund returning r.needs_second into v_second;
+  -- Baari decided how much goes back after a dispute: finding the payment does not raise it.
+  if exists (select 1 from public.refunds r where r.id = p_refund and r.reason = 'dispute') then
+    v_back := least(v_back, v_owed);
+  end if;
+  update public.refunds r set is_seen = true, amount = v_back where r.id = p_refund returning r.needs_second into v_second;
   -- An amount that a second person has to look at is not told before.
-  if v_received <> v_owed and v_second is distinct from 'excess' then
-    perform private.notify_found_amount(v_booking, v_received);
+  if v_back <> v_owed and v_second is distinct from 'excess' then
+    perform private.notify_found_amount(v_booking, v_back);
   end if;
 exception when unique_violation then
   perform private.fail(409, 'REFERENCE_USED', jsonb_build_object('refund', (
@@ -5431,7 +5413,7 @@ exception when unique_violation then
     where private.normalize_reference(n.incoming_reference) = private.normalize_reference(v_reference))));
 end
 $$;
-comment on function private.find_payment(uuid, jsonb) is 'Notes the transaction ID of the incoming payment, the account that it came to and its amount {incomingReference, accountId?, received, note?}: from now on the refund may be sent. received (PKR) is what goes back; the customer is told when it differs from what was owed. INVALID {field}, REFERENCE_USED {code, bookingId, refund}.';
+comment on function private.find_payment(uuid, jsonb) is 'Notes the transaction ID of the incoming payment, the account that it came to and its amount {incomingReference, accountId?, received, note?}: from now on the refund may be sent. received (PKR), less what other refunds of the booking give back, is what goes back, for reason dispute at most what Baari opened; the customer is told when it differs from what was owed. INVALID {field}, REFERENCE_USED {code, bookingId, refund}.';
 
 -- Settling a refund
 --
@@ -5449,10 +5431,11 @@ comment on function private.find_payment(uuid, jsonb) is 'Notes the transaction 
 create function private.list_payment_people(r public.refunds) returns uuid[]
 language sql stable set search_path = '' as $$
   select array_remove(array[
-    (select d.confirmed_by from public.booking_desk d where d.booking_id = r.booking_id), n.found_by, n.opened_by], null)
+    (select d.confirmed_by from public.booking_desk d where d.booking_id = r.booking_id),
+    (select l.by_id from private.payment_looks l where l.booking_id = r.booking_id), n.found_by, n.opened_by], null)
   from (select r.id) x left join private.refund_notes n on n.refund_id = r.id
 $$;
-comment on function private.list_payment_people(public.refunds) is 'Users who confirmed or found the payment behind a refund, or opened the refund: none of them sends it.';
+comment on function private.list_payment_people(public.refunds) is 'Users who confirmed, found or first looked at the payment behind a refund, or opened the refund: none of them sends it.';
 
 create function private.get_sent_today(p_person uuid) returns bigint
 language sql stable set search_path = '' as $$
@@ -5544,6 +5527,10 @@ begin
   if p_action = 'sent' and not r.is_seen then
     perform private.fail(409, 'PAYMENT_UNSEEN');
   end if;
+  -- Otherwise everybody who sends could make any refund wait for an admin.
+  if p_action = 'ask' and private.why_second_needed(r) is distinct from 'daily' then
+    perform private.fail(422, 'INVALID', '{"field": "action"}');
+  end if;
   if p_action = 'sent' then
     perform private.require_sender(r);
   elsif p_action in ('approve', 'reject') then
@@ -5560,9 +5547,10 @@ begin
   then
     perform private.fail(409, 'TOO_LATE', jsonb_build_object('at', private.format_iso(r.settled_at)));
   end if;
-  -- Refunds that were opened in its place meanwhile.
+  -- Another refund may have been opened, or undone, in its place meanwhile.
   if p_action = 'undo' and r.state = 'void' and exists (
-    select 1 from public.refunds o where o.booking_id = r.booking_id and o.reason = 'dispute' and o.state <> 'void')
+    select 1 from public.refunds o
+    where o.booking_id = r.booking_id and o.id <> r.id and o.state <> 'void' and o.reason <> 'overpaid')
   then
     select private.get_refund_ceiling(b) into v_most from public.bookings b where b.id = r.booking_id;
     if r.amount > v_most then
@@ -5633,9 +5621,12 @@ begin
       perform private.notify_found_amount(v_booking, v_refund.amount);
     end if;
   elsif p_action = 'reject' then
-    update private.refund_notes n set incoming_reference = null, account_id = null, found_by = null, note = private.text_arg(p_details, 'note')
+    update private.refund_notes n set incoming_reference = null, account_id = null, received = null, found_by = null, note = private.text_arg(p_details, 'note')
     where n.refund_id = p_refund;
-    update public.refunds r set is_seen = false, amount = v_booking.total_price where r.id = p_refund;
+    update public.refunds r set is_seen = false,
+      amount = case r.reason when 'dispute' then r.amount
+        else greatest(1, v_booking.total_price - private.get_other_refunds(r.id, r.booking_id)) end
+    where r.id = p_refund;
   elsif p_action = 'undo' then
     update public.refunds r set state = 'due', settled_at = null, method = null, reference = null where r.id = p_refund;
     update private.refund_notes n set sent_reference = null, sent_from = null where n.refund_id = p_refund;
@@ -5679,7 +5670,7 @@ begin
   return jsonb_build_object('rev', (select r.rev from public.refunds r where r.id = p_refund), 'booking', private.booking_json(v_booking));
 end
 $$;
-comment on function private.apply_refund_step(uuid, text, jsonb) is 'One step of a refund, by an app user or in the SQL console: found {incomingReference, accountId?, received, note?}, not_found {note?}, ask {} (for the second yes of an admin), approve {}, reject {note of 10 to 300 characters} (a found payment is to be looked for again), sent {method: bank or wallet, reference of at least 6 letters or digits, paidTo, date?, note?}, void {note of 10 to 300 characters}, undo (within 24 hours, and while the customer''s report that it has not arrived is open; not of a void refund in whose place Baari opened another); approve, reject, void and undo by admins only; a refund of reason dispute is found by Baari''s staff only. Who found or confirmed the payment does not send it (private.require_sender). date is the day of the transfer in Asia/Karachi, at most 60 days back. {rev} refuses what somebody changed meanwhile. A booking in refund_due whose refunds are all settled becomes cancelled. The customer is told of sent and not_found. NOT_FOUND, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, by, name, at}, CHANGED {rev}, PAYMENT_UNSEEN, SAME_PERSON, SECOND_NEEDED {reason}, REFERENCE_USED {code, bookingId, refund}, NEEDS_NOTE, TOO_LATE {at}, ABOVE_CEILING {max}, INVALID {action | field}.';
+comment on function private.apply_refund_step(uuid, text, jsonb) is 'One step of a refund, by an app user or in the SQL console: found {incomingReference, accountId?, received, note?}, not_found {note?}, ask {} (for the second yes of an admin), approve {}, reject {note of 10 to 300 characters} (a found payment is to be looked for again), sent {method: bank or wallet, reference of at least 6 letters or digits, paidTo, date?, note?}, void {note of 10 to 300 characters}, undo (within 24 hours, and while the customer''s report that it has not arrived is open; not of a void refund in whose place another one is due or sent); approve, reject, void and undo by admins only; a refund of reason dispute is found by Baari''s staff only. Who found or confirmed the payment does not send it (private.require_sender). date is the day of the transfer in Asia/Karachi, at most 60 days back. {rev} refuses what somebody changed meanwhile. A booking in refund_due whose refunds are all settled becomes cancelled. The customer is told of sent and not_found. NOT_FOUND, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, by, name, at}, CHANGED {rev}, PAYMENT_UNSEEN, SAME_PERSON, SECOND_NEEDED {reason}, REFERENCE_USED {code, bookingId, refund}, NEEDS_NOTE, TOO_LATE {at}, ABOVE_CEILING {max}, INVALID {action | field}.';
 
 create function private.refund_locks(p_args jsonb) returns setof private.lock_target
 language sql stable set search_path = '' as $$
@@ -8522,11 +8513,21 @@ begin
   select * into v_offer from private.move_offers o
   where o.booking_id = v_booking.id and o.id = private.uuid_arg(p_args, 'offerId') and o.until > private.app_now();
   if v_offer.id is not null and v_accepts then
-    -- Everybody else who writes to this booking takes the lock of this person first, so these locks cannot deadlock.
-    perform private.lock_venue(v_venue);
+    -- The locks of all offers of this person at once, in the order of private.lock_batch: one after the other, two answers in a
+    -- batch would deadlock with a batch of the desk. Who writes to these bookings takes the lock of the person first.
+    perform private.lock_venue(v.id)
+    from (
+      select distinct private.get_venue_of_court(o.court_id) as id
+      from private.move_offers o join public.bookings b on b.id = o.booking_id where b.user_id = v_person order by 1
+    ) v;
     perform pg_advisory_xact_lock(hashtextextended('court:' || c.key, 0))
     from (
-      select v_offer.court_id || v_offer.day::text as key union select v_booking.court_id || v_booking.booking_date::text order by 1
+      select o.court_id || o.day::text as key
+      from private.move_offers o join public.bookings b on b.id = o.booking_id where b.user_id = v_person
+      union
+      select b.court_id || b.booking_date::text
+      from private.move_offers o join public.bookings b on b.id = o.booking_id where b.user_id = v_person
+      order by 1
     ) c;
   end if;
   select * into v_booking from public.bookings b where b.id = v_booking.id for update;
@@ -8557,6 +8558,7 @@ create function private.lapse_move_offers(p_most integer) returns integer
 language plpgsql set search_path = '' as $$
 declare
   v_booking public.bookings;
+  v_hours integer;
   v_lapsed integer := 0;
 begin
   for v_booking in
@@ -8565,6 +8567,9 @@ begin
       select o.booking_id from private.move_offers o where o.until <= private.app_now() order by o.until limit p_most))
     order by b.id for update skip locked
   loop
+    -- Somebody may be taking one of the hours right now: to wait for that could deadlock, so the next run ends this offer.
+    select count(*) into v_hours from (select 1 from public.time_slot_blocks t where t.move_of = v_booking.id for update skip locked) x;
+    continue when v_hours < (select count(*) from public.time_slot_blocks t where t.move_of = v_booking.id);
     perform private.drop_move_offer(v_booking.id);
     update public.bookings b set is_free_to_cancel = true where b.id = v_booking.id;
     perform private.note_audit('move.lapsed', v_booking.id, private.get_venue_of_court(v_booking.court_id), '{}');
@@ -8578,7 +8583,7 @@ begin
   return v_lapsed;
 end
 $$;
-comment on function private.lapse_move_offers(integer) is 'For the timer: ends move offers that nobody answered, at most p_most, and tells customer and venue. Answers how many.';
+comment on function private.lapse_move_offers(integer) is 'For the timer: ends move offers that nobody answered, at most p_most, and tells customer and venue; skips what somebody has locked. Answers how many.';
 
 -- Answers
 
@@ -8784,7 +8789,9 @@ begin
   on conflict (booking_id) do update set
     state = excluded.state, at = excluded.at, received_at = excluded.received_at, by_id = excluded.by_id, how = excluded.how,
     device = excluded.device, arrived_at = coalesce(a.arrived_at, excluded.arrived_at);
-  perform private.drop_move_offer(v_booking.id);
+  if (private.drop_move_offer(v_booking.id)).id is not null then
+    update public.bookings b set rev = rev where b.id = v_booking.id;
+  end if;
   perform private.note_audit('attendance.arrived', v_booking.id, v_venue, jsonb_build_object('at', private.format_iso(v_at), 'how', v_how));
   return private.get_entry_rows(array[v_booking.id]);
 end
@@ -8813,9 +8820,11 @@ begin
     update public.booking_attendance a set state = null, received_at = private.app_now(), by_id = auth.uid(),
       arrived_at = case when a.arrived_at <= private.app_now() - interval '15 minutes' then a.arrived_at end
     where a.booking_id = v_booking.id;
-    -- The same tap noted the arrival and the collected amount: a guest who was not here has not paid here.
+    -- The same tap noted the arrival and the collected amount: a guest who was not here has not paid here, unless the amount was
+    -- given back already.
     update public.booking_desk d set collected_at = null
-    where d.booking_id = v_booking.id and d.collected_at = v_seen.at returning d.to_collect into v_returned;
+    where d.booking_id = v_booking.id and d.collected_at = v_seen.at and d.to_collect <= private.get_refund_ceiling(v_booking)
+    returning d.to_collect into v_returned;
     perform private.note_audit('attendance.undone', v_booking.id, v_venue,
       jsonb_build_object('was', private.format_iso(v_seen.at), 'collect', v_returned));
   end if;
@@ -9861,7 +9870,7 @@ insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values (
 
 -- Lists of the consoles: what a desk or the console of staff (/admin) looks up online and does not store. Lists of the desk are
 -- here, those of /admin in 23_admin.sql; 11_refunds.sql has the refunds of both, 21_venue_settings.sql schedule_preview,
--- 18_entries.sql move_grid and 24_audit.sql the audit trail.
+-- 18_entries.sql move_grid, 23_messages.sql the messages and 24_audit.sql the audit trail.
 -- A list is a row of private.list_views and a function private.desk_<view>(venue, filter, after) or private.admin_<view>(filter,
 -- after). private.desk_list and private.admin_list check the right and call it. It answers {rows, next}: 50 rows a page, unless its
 -- comment says otherwise. next is sent as after for the following page and is null behind the last one.
@@ -10315,7 +10324,8 @@ grant execute on function public.desk_list(uuid, text, jsonb, text) to anon, aut
 -- supabase/schemas/23_admin.sql
 
 -- Lists of the console of staff (/admin): the overview, bookings to decide about and to call about, what was decided, applications.
--- Pages, search and rights work as 22_lists.sql says. Refunds are listed in 11_refunds.sql, the audit trail in 24_audit.sql.
+-- Pages, search and rights work as 22_lists.sql says. Refunds are listed in 11_refunds.sql, messages in 23_messages.sql, the audit
+-- trail in 24_audit.sql.
 -- A count of the overview is that of its list and stops at 1,000, so that the overview reads as much on every day.
 -- Measured database time with 300,000 bookings, all of them pending: overview 12 ms, payments to check 29 ms, calls 1 ms,
 -- refunds 30 ms, audit trail 5 ms, by a part of a name 4 ms (tests/db/plans.test.ts).
@@ -10355,6 +10365,9 @@ language sql stable set search_path = '' as $$
     'vendors', (
       select jsonb_build_object('count', count(*), 'since', private.format_iso(min(x.created_at)))
       from (select d.created_at from public.vendors d where d.status = 'pending' order by d.created_at limit t.most) x),
+    'messages', (
+      select jsonb_build_object('count', count(*), 'since', private.format_iso(min(x.created_at)))
+      from (select c.created_at from public.contact_submissions c where c.state = 'new' order by c.created_at limit t.most) x),
     'today', (
       select jsonb_build_object('refunds', coalesce(sum(x.amount), 0), 'refundCount', count(*))
       from unnest(array['due', 'sent']) as s cross join lateral (
@@ -10388,7 +10401,7 @@ language sql stable set search_path = '' as $$
     select private.app_now() as now, private.get_hour_start(private.karachi_today(), '00:00') as start, 1000 as most
   ) t
 $$;
-comment on function private.admin_overview(jsonb, text) is 'One row: how many bookings, calls, refunds (with their sum in PKR), second yeses, disputes and applications wait and since when, how many people and admins Baari has (settlers, admins), and the figures of today (Asia/Karachi) until now. Counts and sums stop at 1,000 rows of a kind. minutes: median from a booking to its confirmation or refusal, of the last 20.';
+comment on function private.admin_overview(jsonb, text) is 'One row: how many bookings, calls, refunds (with their sum in PKR), second yeses, disputes, applications and messages wait and since when, how many people and admins Baari has (settlers, admins), and the figures of today (Asia/Karachi) until now. Counts and sums stop at 1,000 rows of a kind. minutes: median from a booking to its confirmation or refusal, of the last 20.';
 
 create function private.admin_decide(p_filter jsonb, p_after text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -10610,13 +10623,203 @@ begin
   return private.build_answer('al1', v_page);
 end
 $$;
-comment on function private.admin_list(text, jsonb, text) is 'A list of /admin {rows, next}: overview, decide, call, done, booking, refunds, disputes, vendors or audit. private.admin_<view> names its filter, private.list_views the right. Refuses with SIGNED_OUT, ACCOUNT_GONE, FORBIDDEN {right}, NOT_FOUND, INVALID {field}.';
+comment on function private.admin_list(text, jsonb, text) is 'A list of /admin {rows, next}: overview, decide, call, done, booking, refunds, disputes, vendors, messages or audit. private.admin_<view> names its filter, private.list_views the right. Refuses with SIGNED_OUT, ACCOUNT_GONE, FORBIDDEN {right}, NOT_FOUND, INVALID {field}.';
 grant execute on function private.admin_list(text, jsonb, text) to anon, authenticated, service_role;
 
 create function public.admin_list(view text, filter jsonb default '{}', after text default null) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.admin_list(view, filter, after) $$;
 comment on function public.admin_list(text, jsonb, text) is 'Lists of /admin. See private.admin_list.';
 grant execute on function public.admin_list(text, jsonb, text) to anon, authenticated, service_role;
+
+-- supabase/schemas/23_messages.sql
+
+-- Messages of the contact form, signed in or not, and how Baari's staff answer them (/admin/messages).
+-- No limit is shared by all: a stranger who uses up one would shut the form for everybody. Whoever is signed in is counted by account,
+-- a visitor by address. A visitor's message also carries a proof of work, which the phone makes without a network when the message is
+-- written. It makes a flood cost something and stops nobody who is determined, so new messages of accounts stand before those
+-- of visitors: however many a stranger sends, they bury nobody who is signed in.
+
+create table public.contact_submissions (
+  id uuid primary key,
+  user_id uuid references public.users (id) on delete set null,
+  first_name text not null check (length(btrim(first_name)) between 1 and 80),
+  last_name text not null check (length(btrim(last_name)) between 1 and 80),
+  email text not null check (length(email) <= 254 and email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$'),
+  phone_number text check (length(phone_number) <= 40),
+  subject text not null check (length(btrim(subject)) between 1 and 200),
+  message text not null check (length(btrim(message)) between 1 and 5000),
+  created_at timestamptz not null default now(),
+  state text not null default 'new' check (state in ('new', 'answered', 'closed')),
+  note text check (length(note) between 1 and 300),
+  decided_by uuid,
+  decided_at timestamptz check ((decided_at is null) = (state = 'new')),
+  sxid xid8 not null default pg_current_xact_id(),
+  rev integer not null default 1
+);
+comment on table public.contact_submissions is 'Messages of the contact form. Written by submit-contact-message, answered or closed by answer-message. Kept for a year after that.';
+comment on column public.contact_submissions.id is 'Id of the queued write, so that a resend cannot add a second message.';
+comment on column public.contact_submissions.user_id is 'Account of the sender; null when signed out or once that account is deleted.';
+comment on column public.contact_submissions.note is 'Note for the team.';
+comment on column public.contact_submissions.decided_by is 'Who of Baari''s staff answered or closed it last.';
+create index contact_submissions_by_user on public.contact_submissions (user_id);
+create index contact_submissions_new on public.contact_submissions ((user_id is null), created_at, id) where state = 'new';
+create index contact_submissions_decided on public.contact_submissions (decided_at, id) where decided_at is not null;
+alter table public.contact_submissions enable row level security;
+grant select, insert, update, delete on public.contact_submissions to service_role;
+create trigger clean_names before insert or update of first_name, last_name on public.contact_submissions
+  for each row execute function private.clean_names('first_name', 'last_name');
+create trigger stamp_row before insert or update on public.contact_submissions for each row execute function private.stamp_row();
+create policy "admins read contact messages" on public.contact_submissions
+  for select to authenticated using ((select private.is_admin()));
+
+-- Writing one
+
+create function private.is_proof_of_work(p_id uuid, p_proof text) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(left(encode(sha256(convert_to(p_id || ':' || left(p_proof, 20), 'UTF8')), 'hex'), 3) = '000', false)
+$$;
+comment on function private.is_proof_of_work(uuid, text) is 'Whether SHA-256 of <id>:<proof> begins with 12 zero bits. A phone tries 4,096 numbers on average until one does (src/domain/proof-of-work.ts).';
+
+create function private.submit_contact_message(p_id uuid, p_args jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_person uuid := case when auth.uid() is not null then private.require_person() end;
+begin
+  if v_person is not null then
+    perform private.count_hit('contact:' || v_person, 5, interval '10 minutes');
+    perform private.count_hit('contact-day:' || v_person, 20, interval '1 day');
+  else
+    if not private.is_proof_of_work(p_id, private.text_arg(p_args, 'proof')) then
+      perform private.fail(422, 'INVALID', '{"field": "proof"}');
+    end if;
+    perform private.count_hit('contact:' || private.get_client_address(), 5, interval '10 minutes');
+  end if;
+  insert into public.contact_submissions (id, user_id, first_name, last_name, email, phone_number, subject, message, created_at)
+  values (
+    p_id, v_person, private.text_arg(p_args, 'firstName'), private.text_arg(p_args, 'lastName'),
+    private.text_arg(p_args, 'email'), private.text_arg(p_args, 'phone'), private.text_arg(p_args, 'subject'),
+    private.text_arg(p_args, 'message'), private.app_now()
+  );
+  return '{}';
+end
+$$;
+comment on function private.submit_contact_message(uuid, jsonb) is 'Stores a message of the contact form {firstName, lastName, email, phone?, subject, message, proof}; for everybody, signed in or not. proof: private.is_proof_of_work, of visitors only. At most 5 in 10 minutes, per account (20 a day) or per address of a visitor. Refuses with RATE_LIMITED {retry_after}; ACCOUNT_GONE for a token whose account was deleted, so that a resend does not store the message again; INVALID {field} without a proof, or where a check of the table fails.';
+insert into private.mutation_kinds (kind, needs_person) values ('submit-contact-message', false);
+
+-- Answering
+
+create function private.message_json(c public.contact_submissions) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', c.id, 'rev', c.rev, 'state', c.state, 'name', c.first_name || ' ' || c.last_name, 'email', c.email,
+    'phone', nullif(c.phone_number, ''), 'subject', c.subject, 'message', c.message, 'createdAt', private.format_iso(c.created_at),
+    'note', c.note, 'decidedBy', private.get_person_name(c.decided_by), 'decidedAt', private.format_iso(c.decided_at),
+    'account', (
+      select jsonb_build_object('name', u.name, 'email', u.email, 'since', private.format_iso(u.created_at))
+      from public.users u where u.id = c.user_id
+    ))
+$$;
+comment on function private.message_json(public.contact_submissions) is 'A message with the account of its sender (null for a visitor, whose name and addresses are only what was typed), as staff see it.';
+
+create function private.admin_messages(p_filter jsonb, p_after text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_state text := coalesce(p_filter ->> 'state', 'new');
+  v_one uuid := case when p_filter ->> 'id' is not null then private.uuid_arg(p_filter, 'id') end;
+  v_query text := private.query_arg(p_filter);
+  v_limit integer := private.get_search_scan_limit(v_query);
+  v_place record;
+  v_visitor boolean;
+  v_at timestamptz;
+  v_ids uuid[];
+begin
+  if v_one is not null then
+    return private.build_list_page((
+      select jsonb_agg(private.message_json(c)) from public.contact_submissions c where c.id = v_one
+    ), null);
+  end if;
+  if v_state not in ('new', 'answered', 'closed') then
+    perform private.fail(422, 'INVALID', '{"field": "state"}');
+  end if;
+  select * into v_place from private.parse_list_place(p_after);
+  -- The first character of a place is 1 for a visitor's message, 0 for another.
+  v_visitor := left(v_place.key, 1) = '1';
+  v_at := private.parse_place_time(substr(v_place.key, 2));
+  if v_state = 'new' then
+    v_ids := array(
+      select c.id from public.contact_submissions c
+      where c.state = 'new' and (v_at is null or (c.user_id is null, c.created_at, c.id) > (v_visitor, v_at, v_place.id))
+      order by c.user_id is null, c.created_at, c.id limit v_limit);
+  else
+    v_ids := array(
+      select c.id from public.contact_submissions c
+      where c.state = v_state and c.decided_at is not null and (v_at is null or (c.decided_at, c.id) < (v_at, v_place.id))
+      order by c.decided_at desc, c.id desc limit v_limit);
+  end if;
+  if v_query is not null then
+    v_ids := array(
+      select c.id from unnest(v_ids) with ordinality as o (id, nr) join public.contact_submissions c on c.id = o.id
+      where position(v_query in lower(c.first_name || ' ' || c.last_name)) > 0 or position(v_query in lower(c.email)) > 0
+        or position(v_query in lower(c.subject)) > 0 or private.has_digits(v_query, c.phone_number)
+      order by o.nr limit 51);
+  end if;
+  return private.build_list_page((
+    select jsonb_agg(private.message_json(c) || jsonb_build_object('message', left(c.message, 200)) order by o.nr)
+    from unnest(v_ids[:50]) with ordinality as o (id, nr) join public.contact_submissions c on c.id = o.id
+  ), (
+    select (c.user_id is null)::integer || private.format_exact_time(coalesce(c.decided_at, c.created_at)) || '/' || c.id
+    from public.contact_submissions c where c.id = v_ids[50] and cardinality(v_ids) > 50
+  ));
+end
+$$;
+comment on function private.admin_messages(jsonb, text) is 'Messages {state: new (the default), answered or closed, q?: name, e-mail, subject or phone}: new ones of accounts first, then those of visitors, each oldest first; the others with the latest decision first. Of a message its first 200 characters. {id}: only that one, whole; no row for an unknown id. Refuses with INVALID {field}.';
+insert into private.list_views (console, view_name, right_name) values ('admin', 'messages', 'message.answer');
+
+create function private.message_locks(p_args jsonb) returns setof private.lock_target
+language sql stable set search_path = '' as $$
+  select 'message', private.parse_uuid(p_args ->> 'messageId')::text where private.has_right(null, 'message.answer')
+$$;
+comment on function private.message_locks(jsonb) is 'Locks of answer-message {messageId}: the message. A caller without the right locks nothing.';
+
+create function private.answer_message(p_id uuid, p_args jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_message public.contact_submissions;
+  v_state text := private.text_arg(p_args, 'state');
+  v_note text := private.words_arg(p_args, 'note', 300);
+begin
+  perform private.require_right(null, 'message.answer');
+  if v_state is null or v_state not in ('answered', 'closed') then
+    perform private.fail(422, 'INVALID', '{"field": "state"}');
+  end if;
+  select * into v_message from public.contact_submissions c where c.id = private.uuid_arg(p_args, 'messageId') for update;
+  if not found then
+    perform private.fail(404, 'NOT_FOUND');
+  end if;
+  if v_message.state in ('closed', v_state) then
+    perform private.fail(409, 'ALREADY_DECIDED', jsonb_build_object(
+      'state', v_message.state, 'by', private.get_person_name(v_message.decided_by), 'at', private.format_iso(v_message.decided_at)));
+  end if;
+  perform private.require_rev(p_args, v_message.rev);
+  update public.contact_submissions c set
+    state = v_state, note = coalesce(v_note, c.note), decided_by = auth.uid(), decided_at = private.app_now()
+  where c.id = v_message.id returning * into v_message;
+  perform private.note_audit('message.' || v_state, v_message.id, null, '{}');
+  return jsonb_build_object('messages', jsonb_build_array(private.message_json(v_message)));
+end
+$$;
+comment on function private.answer_message(uuid, jsonb) is 'Marks a new message as answered, or a new or answered one as closed; staff only (message.answer). {messageId, rev, state: answered or closed, note?: at most 300 characters, for the team}; without a note the earlier one stays. Answers {messages}. Refuses with FORBIDDEN {right}, NOT_FOUND, ALREADY_DECIDED {state, by, at}, CHANGED {rev}, INVALID {field}.';
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('answer-message', true, true, 'message_locks');
+
+create function private.delete_old_messages(p_most integer) returns void
+language plpgsql set search_path = '' as $$
+begin
+  delete from public.contact_submissions c where c.id in (
+    select x.id from public.contact_submissions x where x.decided_at < private.app_now() - interval '1 year'
+    order by x.decided_at limit p_most for update skip locked);
+end
+$$;
+comment on function private.delete_old_messages(integer) is 'Deletes at most p_most messages a year after they were answered or closed.';
 
 -- supabase/schemas/24_audit.sql
 
@@ -10897,7 +11100,8 @@ comment on function private.admin_audit(jsonb, text) is 'The audit trail, newest
 -- an index, so that it is short after an outage too.
 -- Nothing has to run for a hold to lapse: from held_until on its hours count as free. The job only tidies up.
 -- Kept: queued writes 90 days, notes of password mails and lapsed holds 30 days, rate limits and hold runs 1 day, tombstones 60
--- days, audit trail 2 years (money 6), names of guests 180 days after the day (private.delete_old_guests).
+-- days, audit trail 2 years (money 6), names of guests 180 days after the day (private.delete_old_guests), messages a year
+-- after they were answered.
 -- This file loads last. At its end the timer starts, and everybody but the granted roles loses the right to execute functions.
 
 create table private.timer_runs (
@@ -11013,12 +11217,13 @@ begin
       on conflict (job) do update set ran_at = excluded.ran_at;
     end if;
   end if;
+  perform private.delete_old_messages(500);
   delete from private.call_claims c where c.booking_id in (
     select x.booking_id from private.call_claims x where x.until < private.app_now() - interval '1 day'
     order by x.until limit 500 for update skip locked);
 end
 $$;
-comment on function private.run_housekeeping() is 'Work that other functions leave to the timer: move offers that nobody answered, reminders before a game, new versions for bookings of renamed courts, free hours for watchers, notices about delays, names of old guests (until a run of the date found no more), old call claims.';
+comment on function private.run_housekeeping() is 'Work that other functions leave to the timer: move offers that nobody answered, reminders before a game, new versions for bookings of renamed courts, free hours for watchers, notices about delays, names of old guests (until a run of the date found no more), old messages, old call claims.';
 
 -- Operation
 

@@ -71,6 +71,7 @@ create table private.refund_notes (
   found_by uuid,
   sent_on date,
   account_id uuid,
+  received integer check (received > 0),
   opened_by uuid,
   approved_by uuid,
   sent_reference text,
@@ -83,6 +84,7 @@ comment on column private.refund_notes.incoming_reference is 'Transaction ID of 
 comment on column private.refund_notes.found_by is 'User who found the payment; null from the SQL console.';
 comment on column private.refund_notes.sent_on is 'Date of the transfer, Asia/Karachi.';
 comment on column private.refund_notes.account_id is 'Account (bank_details) that the found payment had come to.';
+comment on column private.refund_notes.received is 'PKR that arrived, as found for this refund.';
 comment on column private.refund_notes.opened_by is 'Member of Baari''s staff who opened the refund after a dispute.';
 comment on column private.refund_notes.approved_by is 'Admin who gave the second yes.';
 comment on column private.refund_notes.sent_reference is 'Reference of the transfer back, letters and digits alone. One transfer pays one refund.';
@@ -364,10 +366,11 @@ language sql stable set search_path = '' as $$
       select jsonb_agg(private.parse_hour(t.start_time) order by t.start_time) from public.time_slot_blocks t where t.booking_id = b.id
     ), '[]'),
     'prices', to_jsonb(b.hour_prices), 'fee', b.fee,
-    'received', d.received, 'collected', case when d.collected_at is not null then d.to_collect end,
+    'received', coalesce(d.received, n.received), 'collected', case when d.collected_at is not null then d.to_collect end,
     'receipt', b.payment_receipt, 'wasConfirmed', b.confirmed_at is not null)
   from public.refunds r join public.bookings b on b.id = r.booking_id join public.courts c on c.id = b.court_id
   join public.venues v on v.id = c.venue_id left join public.booking_desk d on d.booking_id = b.id
+  left join private.refund_notes n on n.refund_id = r.id
   where r.id = p_refund
 $$;
 comment on function private.get_refund_case(uuid) is 'A refund with the facts behind its amount, in PKR: price of each hour, fee, what had arrived in the account (received, null where nobody noted it) and at the venue (collected, null where nothing was).';

@@ -155,7 +155,9 @@ begin
   on conflict (booking_id) do update set
     state = excluded.state, at = excluded.at, received_at = excluded.received_at, by_id = excluded.by_id, how = excluded.how,
     device = excluded.device, arrived_at = coalesce(a.arrived_at, excluded.arrived_at);
-  perform private.drop_move_offer(v_booking.id);
+  if (private.drop_move_offer(v_booking.id)).id is not null then
+    update public.bookings b set rev = rev where b.id = v_booking.id;
+  end if;
   perform private.note_audit('attendance.arrived', v_booking.id, v_venue, jsonb_build_object('at', private.format_iso(v_at), 'how', v_how));
   return private.get_entry_rows(array[v_booking.id]);
 end
@@ -184,9 +186,11 @@ begin
     update public.booking_attendance a set state = null, received_at = private.app_now(), by_id = auth.uid(),
       arrived_at = case when a.arrived_at <= private.app_now() - interval '15 minutes' then a.arrived_at end
     where a.booking_id = v_booking.id;
-    -- The same tap noted the arrival and the collected amount: a guest who was not here has not paid here.
+    -- The same tap noted the arrival and the collected amount: a guest who was not here has not paid here, unless the amount was
+    -- given back already.
     update public.booking_desk d set collected_at = null
-    where d.booking_id = v_booking.id and d.collected_at = v_seen.at returning d.to_collect into v_returned;
+    where d.booking_id = v_booking.id and d.collected_at = v_seen.at and d.to_collect <= private.get_refund_ceiling(v_booking)
+    returning d.to_collect into v_returned;
     perform private.note_audit('attendance.undone', v_booking.id, v_venue,
       jsonb_build_object('was', private.format_iso(v_seen.at), 'collect', v_returned));
   end if;

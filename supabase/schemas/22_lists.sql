@@ -1,6 +1,6 @@
 -- Lists of the consoles: what a desk or the console of staff (/admin) looks up online and does not store. Lists of the desk are
 -- here, those of /admin in 23_admin.sql; 11_refunds.sql has the refunds of both, 21_venue_settings.sql schedule_preview,
--- 18_entries.sql move_grid and 24_audit.sql the audit trail.
+-- 18_entries.sql move_grid, 23_messages.sql the messages and 24_audit.sql the audit trail.
 -- A list is a row of private.list_views and a function private.desk_<view>(venue, filter, after) or private.admin_<view>(filter,
 -- after). private.desk_list and private.admin_list check the right and call it. It answers {rows, next}: 50 rows a page, unless its
 -- comment says otherwise. next is sent as after for the following page and is null behind the last one.

@@ -1,5 +1,6 @@
 -- Lists of the console of staff (/admin): the overview, bookings to decide about and to call about, what was decided, applications.
--- Pages, search and rights work as 22_lists.sql says. Refunds are listed in 11_refunds.sql, the audit trail in 24_audit.sql.
+-- Pages, search and rights work as 22_lists.sql says. Refunds are listed in 11_refunds.sql, messages in 23_messages.sql, the audit
+-- trail in 24_audit.sql.
 -- A count of the overview is that of its list and stops at 1,000, so that the overview reads as much on every day.
 -- Measured database time with 300,000 bookings, all of them pending: overview 12 ms, payments to check 29 ms, calls 1 ms,
 -- refunds 30 ms, audit trail 5 ms, by a part of a name 4 ms (tests/db/plans.test.ts).
@@ -39,6 +40,9 @@ language sql stable set search_path = '' as $$
     'vendors', (
       select jsonb_build_object('count', count(*), 'since', private.format_iso(min(x.created_at)))
       from (select d.created_at from public.vendors d where d.status = 'pending' order by d.created_at limit t.most) x),
+    'messages', (
+      select jsonb_build_object('count', count(*), 'since', private.format_iso(min(x.created_at)))
+      from (select c.created_at from public.contact_submissions c where c.state = 'new' order by c.created_at limit t.most) x),
     'today', (
       select jsonb_build_object('refunds', coalesce(sum(x.amount), 0), 'refundCount', count(*))
       from unnest(array['due', 'sent']) as s cross join lateral (
@@ -72,7 +76,7 @@ language sql stable set search_path = '' as $$
     select private.app_now() as now, private.get_hour_start(private.karachi_today(), '00:00') as start, 1000 as most
   ) t
 $$;
-comment on function private.admin_overview(jsonb, text) is 'One row: how many bookings, calls, refunds (with their sum in PKR), second yeses, disputes and applications wait and since when, how many people and admins Baari has (settlers, admins), and the figures of today (Asia/Karachi) until now. Counts and sums stop at 1,000 rows of a kind. minutes: median from a booking to its confirmation or refusal, of the last 20.';
+comment on function private.admin_overview(jsonb, text) is 'One row: how many bookings, calls, refunds (with their sum in PKR), second yeses, disputes, applications and messages wait and since when, how many people and admins Baari has (settlers, admins), and the figures of today (Asia/Karachi) until now. Counts and sums stop at 1,000 rows of a kind. minutes: median from a booking to its confirmation or refusal, of the last 20.';
 
 create function private.admin_decide(p_filter jsonb, p_after text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -294,7 +298,7 @@ begin
   return private.build_answer('al1', v_page);
 end
 $$;
-comment on function private.admin_list(text, jsonb, text) is 'A list of /admin {rows, next}: overview, decide, call, done, booking, refunds, disputes, vendors or audit. private.admin_<view> names its filter, private.list_views the right. Refuses with SIGNED_OUT, ACCOUNT_GONE, FORBIDDEN {right}, NOT_FOUND, INVALID {field}.';
+comment on function private.admin_list(text, jsonb, text) is 'A list of /admin {rows, next}: overview, decide, call, done, booking, refunds, disputes, vendors, messages or audit. private.admin_<view> names its filter, private.list_views the right. Refuses with SIGNED_OUT, ACCOUNT_GONE, FORBIDDEN {right}, NOT_FOUND, INVALID {field}.';
 grant execute on function private.admin_list(text, jsonb, text) to anon, authenticated, service_role;
 
 create function public.admin_list(view text, filter jsonb default '{}', after text default null) returns jsonb

@@ -120,6 +120,7 @@ export class Realm implements StorageUser {
       },
       random: () => random.next(),
       newId: () => random.uuid(),
+      proveWork: async (id) => `work on ${id}`,
       lock: (name, waitMs, work) =>
         device.hasLocks
           ? this.through(() => device.locks.withLock(this, name, waitMs, work))

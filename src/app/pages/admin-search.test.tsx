@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import AdminCallsPage from './admin-calls-page.tsx';
+import AdminMessagesPage from './admin-messages-page.tsx';
 import AdminRefundsPage from './admin-refunds-page.tsx';
 import AdminVendorsPage from './admin-vendors-page.tsx';
 
@@ -18,12 +19,13 @@ beforeEach(() => {
 const pages = {
   decide: { at: '/admin/calls', Page: AdminCallsPage, filter: {} },
   refunds: { at: '/admin/refunds', Page: AdminRefundsPage, filter: { state: 'due' } },
+  messages: { at: '/admin/messages', Page: AdminMessagesPage, filter: { state: 'new' } },
   vendors: { at: '/admin/vendors', Page: AdminVendorsPage, filter: { status: 'pending' } },
 } as const;
 const asked = () => server.ask.mock.calls.map(([view, filter]) => [view, filter]);
 
 // spec: admin.search
-it.each(['decide', 'refunds', 'vendors'] as const)(
+it.each(['decide', 'refunds', 'messages', 'vendors'] as const)(
   'the list of %s asks for what is typed, and for everything once that is gone',
   async (view) => {
     const { at, Page, filter } = pages[view];

@@ -11,6 +11,7 @@ export const auditSubjects = [
   'payment',
   'refund',
   'call',
+  'message',
   'entry',
   'block',
   'attendance',

@@ -27,6 +27,7 @@ const overviewRow = z.object({
   /** People of Baari, and admins among them: a refund may need a second one. */
   settlers: z.number(),
   admins: z.number(),
+  messages: waiting,
   today: z.object({
     made: z.number(),
     confirmed: z.number(),

@@ -96,7 +96,7 @@ function Today({ today }: Pick<Overview, 'today'>) {
 export function OverviewScreen({ isAdmin }: { isAdmin: boolean }) {
   const { overview, error } = useOverview();
   if (!overview) return error ? <ListProblem error={error} onRetry={refreshAdmin} /> : <Skeleton height={240} />;
-  const { decide, call, refunds, second, disputes, vendors, settlers, admins } = overview;
+  const { decide, call, refunds, second, disputes, messages, vendors, settlers, admins } = overview;
   const tiles: TileProps[] = [
     { to: adminPaths.calls, words: t('admin.tile.decide'), ...decide },
     { to: `${adminPaths.calls}?tab=call`, words: t('admin.tile.call'), ...call },
@@ -111,6 +111,7 @@ export function OverviewScreen({ isAdmin }: { isAdmin: boolean }) {
       ...second,
     },
     { to: adminPaths.disputes, words: t('admin.tile.disputes'), ...disputes },
+    { to: adminPaths.messages, words: t('admin.section.messages'), ...messages },
     ...(isAdmin ? [{ to: adminPaths.vendors, words: t('admin.tile.vendors'), ...vendors }] : []),
   ];
   const isDone = tiles.every(({ count }) => count === 0);

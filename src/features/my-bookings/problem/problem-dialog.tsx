@@ -2,7 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { queueWrite } from '#commands/queue/queue.ts';
-import reportProblem, { problemForm, type ProblemForm, type ProblemReport } from '#commands/report-problem.ts';
+import reportProblem, {
+  hasReference,
+  problemForm,
+  type ProblemForm,
+  type ProblemReport,
+} from '#commands/report-problem.ts';
 import { uploadReceipt } from '#data/repositories/receipts.ts';
 import type { Booking, StoredReceipt } from '#domain/booking.ts';
 import { asAppError, type ErrorCode } from '#domain/errors.ts';
@@ -37,9 +42,6 @@ async function sendPicture(receipt: StoredReceipt): Promise<{ path: string } | {
     return { failed: unsent.has(code) ? 'problem.pictureFailed' : errorKey(code) };
   }
 }
-
-/** A transaction ID is asked for where money of the customer is missing. */
-const hasReference = (kind: string): boolean => kind === 'paid' || kind === 'amount';
 
 /** What is sent of the form: nothing that is empty or no longer asked for. */
 function reportOf({ reference, ...input }: ProblemForm, picture: string | undefined): ProblemReport {
