@@ -24,6 +24,11 @@ create index audit_log_by_age on private.audit_log (about_money, at);
 create index audit_log_by_time on private.audit_log (at desc, id desc);
 create index audit_log_by_venue on private.audit_log (venue_id, at desc) where venue_id is not null;
 create index audit_log_by_actor on private.audit_log (actor, at desc) where actor is not null;
+-- For lists and figures of /admin: without them the planner may walk through everything that happened today.
+create index audit_log_decided on private.audit_log (at desc, row_id desc)
+  where action in ('booking.confirmed', 'booking.declined', 'booking.called_off');
+create index audit_log_ended on private.audit_log (at) include (row_id)
+  where action in ('booking.cancelled', 'booking.refund_due') and not detail ? 'source' and detail ->> 'from' is distinct from 'refund_due';
 create index audit_log_by_action on private.audit_log (action text_pattern_ops, at desc);
 
 create function private.note_audit(p_action text, p_row uuid, p_venue uuid, p_detail jsonb) returns void

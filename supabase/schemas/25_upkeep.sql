@@ -1,7 +1,8 @@
 -- Recurring work: private.advance_bookings runs once a minute, does what time alone decides, and deletes what was kept long enough.
 -- pg_cron calls it where that exists, else a timer of the embedded backend, or any schedule with the service key. It may run at any
 -- time and twice at once: it skips rows that somebody holds. A run does a limited number of rows of each kind, oldest first, along
--- an index, so that it is short after an outage too.
+-- an index, so that it is short after an outage too. With nothing due it reads 94 pages in 3 ms, with 300,000 bookings as with 30,000
+-- (tests/db/growth.test.ts).
 -- Nothing has to run for a hold to lapse: from held_until on its hours count as free. The job only tidies up.
 -- Kept: queued writes 90 days, notes of password mails and lapsed holds 30 days, rate limits and hold runs 1 day, tombstones 60
 -- days, audit trail 2 years (money 6), names of guests 180 days after the day (private.delete_old_guests), messages a year
