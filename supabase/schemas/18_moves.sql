@@ -76,18 +76,19 @@ create function private.needs_customer_yes(b public.bookings, p_day date, p_hour
 language plpgsql stable set search_path = '' as $$
 declare
   v_was integer[] := private.get_booking_hours(b.id);
-  v_starts timestamptz := private.get_booking_start(b.id, b.booking_date);
-  v_new timestamptz := (p_day + make_interval(hours => p_hours[1])) at time zone 'Asia/Karachi';
 begin
   return b.source = 'app' and (
     p_day <> b.booking_date
-    or v_new < v_starts
+    or private.count_stretches(p_hours) > private.count_stretches(v_was)
     -- Without a policy no notice is long enough: whoever cannot come at the new time would lose everything.
-    or (v_new <> v_starts and coalesce(v_new < private.app_now() + make_interval(hours => (b.terms -> 0 ->> 0)::integer), true))
-    or private.count_stretches(p_hours) > private.count_stretches(v_was));
+    or exists (
+      select 1 from unnest(v_was, p_hours) as x(was, hour)
+      where x.hour < x.was or (x.hour <> x.was and coalesce(
+        (p_day + make_interval(hours => x.hour)) at time zone 'Asia/Karachi'
+          < private.app_now() + make_interval(hours => (b.terms -> 0 ->> 0)::integer), true))));
 end
 $$;
-comment on function private.needs_customer_yes(public.bookings, date, integer[]) is 'Whether a move to these hours needs the yes of the customer: another date, an earlier start, another start with less notice than the first step of the booking''s policy or where it has none, or hours torn into more stretches. Another court at the same hours needs none. src/domain/desk/move.ts computes the same.';
+comment on function private.needs_customer_yes(public.bookings, date, integer[]) is 'Whether a move to these hours needs the yes of the customer: another date, an hour that becomes earlier, an hour that changes with less notice than the first step of the booking''s policy or where it has none, or hours torn into more stretches. Hours are compared in their order. Another court at the same hours needs none. src/domain/desk/move.ts computes the same.';
 
 -- Moving
 

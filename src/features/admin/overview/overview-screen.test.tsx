@@ -13,6 +13,7 @@ it('counts and sums at which the server stopped are shown as at least that much'
     refunds: { count: 1000, sum: 2_100_000, since: '2026-11-21T10:00:00Z' },
     second: { count: 2, sum: 50_000, since: '2026-11-21T10:00:00Z' },
     disputes: none,
+    messages: none,
     vendors: none,
     settlers: 3,
     admins: 2,
