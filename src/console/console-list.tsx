@@ -24,7 +24,7 @@ type RowsProps<R extends Row> = {
   columns: readonly Column<R>[];
   /** A card of its own, where the columns in their lines are not enough. */
   renderCard?: (row: R) => ReactNode;
-  /** What the table says of a row below its first cell. */
+  /** Shown in the table below the first cell of a row. */
   renderBelow?: (row: R) => ReactNode;
   /** Said when there is no row. */
   empty: string;
@@ -39,7 +39,7 @@ type ConsoleListProps<R extends Row> = RowsProps<R> & {
   /** A page of the list; `q` is what somebody searches for. */
   load: (filter: { q?: string }, after: string | null) => Promise<ConsolePage<R>>;
   filters?: FilterChipsProps;
-  /** What can be searched for; left out for a list without a search. */
+  /** Hint that names what can be searched for; left out for a list without a search. */
   search?: string;
   /** The opened row; `rows` are those of the list so far. */
   renderDetail: (id: string, rows: readonly R[]) => ReactNode;

@@ -60,7 +60,7 @@ export type MoveOffer = {
 };
 
 /**
- * What a customer told us about a booking; `answer` is what Baari's staff wrote when they closed it, null while it is open. Times
+ * Report of a customer about a booking; `answer` is what Baari's staff wrote when they closed it, null while it is open. Times
  * are ISO, UTC.
  */
 export type Problem = {

@@ -11214,7 +11214,7 @@ begin
   perform private.process_touch_queue(2000);
   perform private.notify_watchers(500);
   perform private.notify_about_delays(200);
-  -- What is due changes with the date alone, and looking for it reads a month of guests: one full run per date is enough.
+  -- The due guests change with the date alone, and looking for them reads a month of guests: one full run per date is enough.
   if not exists (
     select 1 from private.timer_runs t
     where t.job = 'delete-old-guests' and (t.ran_at at time zone 'Asia/Karachi')::date = private.karachi_today()

@@ -160,7 +160,7 @@ describe('trust in a race', () => {
     usedIds.push(id);
     return random.chance(0.3) ? id.toLowerCase().replace(/(\d\d)$/, '-$1') : id;
   };
-  /** What the checker reads in the account: mostly the price. */
+  /** Amount that the checker reads in the account, mostly the price. */
   const arrived = (random: Random, total: number) => {
     const other = random.pick([700, 4000, 5001, 60_000, -500, -1000]) ?? 0;
     return random.chance(0.7) ? total : Math.max(1, total + other);

@@ -1,7 +1,8 @@
 import { afterAll, vi } from 'vitest';
 
 // The files of a worker share what it has loaded of node_modules, and nothing of the app: each starts its modules anew, and
-// gives back the globals that it stubbed, and the history that it watched: what watches on would step back in the next file.
+// gives back the globals that it stubbed, the page storage (with the server's clock), and the history that it watched: what watches
+// on would step back in the next file.
 vi.resetModules();
 const { addEventListener } = globalThis;
 const watching: EventListenerOrEventListenerObject[] = [];
@@ -26,6 +27,8 @@ afterAll(async () => {
     for (const capture of [true, false]) window.removeEventListener('popstate', listener, { capture });
   Reflect.deleteProperty(history, 'pushState');
   Reflect.deleteProperty(history, 'replaceState');
+  localStorage.clear();
+  sessionStorage.clear();
   // The library counts the clients of a page and warns of a second one. Each file is a page of its own.
   const { GoTrueClient } = await import('@supabase/auth-js');
   Reflect.set(GoTrueClient, 'nextInstanceID', {});

@@ -47,7 +47,7 @@ function change(id: string, changes: Partial<Booking>): Booking {
   return changed;
 }
 
-/** What the contract of the server says about these kinds, in short. */
+/** Answers of the server to these kinds of writes. */
 function apply({ id, kind, args }: Mutation): object {
   const bookingId = String(args['bookingId']);
   const row = rows.get(bookingId);
@@ -104,7 +104,7 @@ async function show(...bookings: Booking[]): Promise<HTMLElement> {
     </MemoryRouter>,
   );
   const row = await screen.findByRole('row', { name: /Clifton Padel/ });
-  // What a screen does once it stands closes what was open before: no finger is as quick as a test.
+  // Wait until the screen is drawn, because its first effect closes an open menu.
   await act(async () => undefined);
   return row;
 }
@@ -117,7 +117,7 @@ beforeAll(() => {
 });
 beforeEach(async () => {
   phone.pickUp();
-  // What is drawn asks the browser for its name.
+  // jsdom has no name of a browser, which the drawing asks for.
   vi.stubGlobal('navigator', { locks: phone.locks, onLine: true, userAgent: 'phone' });
   phone.online(dead);
   phone.sent.length = 0;

@@ -43,7 +43,7 @@ async function sendPicture(receipt: StoredReceipt): Promise<{ path: string } | {
   }
 }
 
-/** What is sent of the form: nothing that is empty or no longer asked for. */
+/** Arguments of the write: without fields that are empty or no longer asked for. */
 function reportOf({ reference, ...input }: ProblemForm, picture: string | undefined): ProblemReport {
   return {
     ...input,
@@ -61,7 +61,7 @@ const kept = ['kind', 'text', 'reference'] as const;
 
 export type ProblemDialogProps = {
   booking: Booking;
-  /** What is wrong, where the way here has said so. */
+  /** Kind of the problem, where the button that led here names it. */
   kind?: ProblemKind | undefined;
   /** The report of this booking that waits or was refused, to be changed. */
   write?: QueuedWrite | undefined;

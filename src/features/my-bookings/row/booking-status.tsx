@@ -149,7 +149,7 @@ export type BookingStatusProps = {
 /** The status as a badge, in plain words what it means and what happens next, and every refund with its amount. */
 export function BookingStatusCell({ booking, asOf, check }: BookingStatusProps) {
   const { moveOffer, queued } = booking;
-  // Whoever is cancelling it has answered.
+  // A customer who is cancelling the booking has answered.
   const isLeaving = queued['cancel-booking'] && queued['cancel-booking'].state !== 'failed';
   const isAsked = !isLeaving && (moveOffer !== undefined || queued['answer-move'] !== undefined);
   return (
