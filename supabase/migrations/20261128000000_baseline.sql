@@ -850,8 +850,9 @@ comment on table public.users is 'Profile of an account, added by a trigger at s
 comment on column public.users.email is 'Copy of the sign-in e-mail. Shown to staff only, never to other users.';
 comment on column public.users.name is 'First and last name joined by a space, from the sign-up metadata; "User" when there is none.';
 comment on column public.users.phone is 'As typed at sign-up or on the account page; null when there is none.';
--- For searches by the beginnings of words, and by whole numbers or their last digits, whatever the notation of the number.
-create index users_by_words on public.users using gin (to_tsvector('simple', name));
+-- For searches by the beginnings of words, and by whole numbers or their last digits, whatever the notation of the number. Without
+-- fastupdate, because a search would read all names that came since the last vacuum one by one.
+create index users_by_words on public.users using gin (to_tsvector('simple', name)) with (fastupdate = off);
 create index users_by_number on public.users (reverse(regexp_replace(phone, '[^0-9]', '', 'g')) text_pattern_ops) where phone is not null;
 alter table public.users enable row level security;
 grant select, insert, update, delete on public.users to service_role;
@@ -7432,7 +7433,7 @@ comment on column public.booking_desk.decision_note is 'Note written with the co
 comment on column public.booking_desk.to_collect is 'PKR that were missing from the payment and are collected at the venue.';
 create unique index booking_desk_one_payment on public.booking_desk (private.normalize_reference(reference)) where reference is not null;
 -- As users_by_words and users_by_number.
-create index booking_desk_by_words on public.booking_desk using gin (to_tsvector('simple', guest_name)) where guest_name is not null;
+create index booking_desk_by_words on public.booking_desk using gin (to_tsvector('simple', guest_name)) with (fastupdate = off) where guest_name is not null;
 create index booking_desk_by_number on public.booking_desk (reverse(regexp_replace(guest_phone, '[^0-9]', '', 'g')) text_pattern_ops)
   where guest_phone is not null;
 create index booking_desk_to_forget on public.booking_desk (created_at)
@@ -10733,6 +10734,7 @@ declare
   v_visitor boolean;
   v_at timestamptz;
   v_ids uuid[];
+  v_scanned integer;
 begin
   if v_one is not null then
     return private.build_list_page((
@@ -10757,6 +10759,7 @@ begin
       where c.state = v_state and c.decided_at is not null and (v_at is null or (c.decided_at, c.id) < (v_at, v_place.id))
       order by c.decided_at desc, c.id desc limit v_limit);
   end if;
+  v_scanned := cardinality(v_ids);
   if v_query is not null then
     v_ids := array(
       select c.id from unnest(v_ids) with ordinality as o (id, nr) join public.contact_submissions c on c.id = o.id
@@ -10770,7 +10773,7 @@ begin
   ), (
     select (c.user_id is null)::integer || private.format_exact_time(coalesce(c.decided_at, c.created_at)) || '/' || c.id
     from public.contact_submissions c where c.id = v_ids[50] and cardinality(v_ids) > 50
-  ));
+  ), case when v_scanned = v_limit and cardinality(v_ids) <= 50 then v_query end);
 end
 $$;
 comment on function private.admin_messages(jsonb, text) is 'Messages {state: new (the default), answered or closed, q?: name, e-mail, subject or phone}: new ones of accounts first, then those of visitors, each oldest first; the others with the latest decision first. Of a message its first 200 characters. {id}: only that one, whole; no row for an unknown id. Refuses with INVALID {field}.';

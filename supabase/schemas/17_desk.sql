@@ -37,7 +37,7 @@ comment on column public.booking_desk.decision_note is 'Note written with the co
 comment on column public.booking_desk.to_collect is 'PKR that were missing from the payment and are collected at the venue.';
 create unique index booking_desk_one_payment on public.booking_desk (private.normalize_reference(reference)) where reference is not null;
 -- As users_by_words and users_by_number.
-create index booking_desk_by_words on public.booking_desk using gin (to_tsvector('simple', guest_name)) where guest_name is not null;
+create index booking_desk_by_words on public.booking_desk using gin (to_tsvector('simple', guest_name)) with (fastupdate = off) where guest_name is not null;
 create index booking_desk_by_number on public.booking_desk (reverse(regexp_replace(guest_phone, '[^0-9]', '', 'g')) text_pattern_ops)
   where guest_phone is not null;
 create index booking_desk_to_forget on public.booking_desk (created_at)

@@ -97,6 +97,7 @@ declare
   v_visitor boolean;
   v_at timestamptz;
   v_ids uuid[];
+  v_scanned integer;
 begin
   if v_one is not null then
     return private.build_list_page((
@@ -121,6 +122,7 @@ begin
       where c.state = v_state and c.decided_at is not null and (v_at is null or (c.decided_at, c.id) < (v_at, v_place.id))
       order by c.decided_at desc, c.id desc limit v_limit);
   end if;
+  v_scanned := cardinality(v_ids);
   if v_query is not null then
     v_ids := array(
       select c.id from unnest(v_ids) with ordinality as o (id, nr) join public.contact_submissions c on c.id = o.id
@@ -134,7 +136,7 @@ begin
   ), (
     select (c.user_id is null)::integer || private.format_exact_time(coalesce(c.decided_at, c.created_at)) || '/' || c.id
     from public.contact_submissions c where c.id = v_ids[50] and cardinality(v_ids) > 50
-  ));
+  ), case when v_scanned = v_limit and cardinality(v_ids) <= 50 then v_query end);
 end
 $$;
 comment on function private.admin_messages(jsonb, text) is 'Messages {state: new (the default), answered or closed, q?: name, e-mail, subject or phone}: new ones of accounts first, then those of visitors, each oldest first; the others with the latest decision first. Of a message its first 200 characters. {id}: only that one, whole; no row for an unknown id. Refuses with INVALID {field}.';
