@@ -18,7 +18,7 @@ const calls = {
   'calls to make': [ids.admin, `select public.admin_list('call')`],
   'a search for a code': [ids.admin, `select public.admin_list('call', '{"q": "${last.code}"}')`],
   'a search for a number': [ids.admin, `select public.admin_list('call', '{"q": "0300 000 0017"}')`],
-  'a search for a name': [ids.admin, `select public.admin_list('call', '{"q": "p17"}')`],
+  'a search for a name': [ids.admin, `select public.admin_list('call', '{"q": "p000017"}')`],
   'a search for nobody': [ids.admin, `select public.admin_list('call', '{"q": "nobody is called so"}')`],
   'the overview': [ids.admin, `select public.admin_list('overview')`],
   'the pull of a user': [personOf(42), `select public.sync_pull('[{"p": "user"}]')`],

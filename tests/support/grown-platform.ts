@@ -43,7 +43,7 @@ export const addVenues = (from: number, to: number): string => `
   insert into public.users (id, name, phone)
     select ${idOf('00000000', 'n')},
       (array['Ayesha', 'Bilal', 'Hamza', 'Sana', 'Imran', 'Zara', 'Omar'])[n % 7 + 1] || ' '
-        || (array['Khan', 'Ahmed', 'Malik', 'Siddiqui', 'Chaudhry'])[n % 5 + 1] || ' p' || n,
+        || (array['Khan', 'Ahmed', 'Malik', 'Siddiqui', 'Chaudhry'])[n % 5 + 1] || ' p' || lpad(n::text, 6, '0'),
       '+923' || lpad(n::text, 9, '0')
     from generate_series(${from + 1}, ${to}) n;
   insert into public.vendors (id, user_id, business_name, name, email_address, number, location_address, status)
