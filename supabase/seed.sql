@@ -2035,8 +2035,9 @@ from (values
 ('6df1f490-9d1e-49b1-be4d-8ebc1dc8c05e',950,'unanswered',true,'sent',7200,5700,'BACK-1008'),
 ('ed765761-9274-45ad-811f-513545523b61',5800,'venue',true,'due',400,null::integer,null)
 ) as r (booking, amount, reason, seen, state, due, sent, reference) join public.bookings k on k.id = r.booking::uuid;
-insert into private.refund_notes (refund_id, settled_by, paid_to, sent_on, incoming_reference, found_by)
-select r.id, '88888888-8888-4888-8888-888888888888', 'Meezan …4821', (r.settled_at at time zone 'Asia/Karachi')::date,
+insert into private.refund_notes (refund_id, settled_by, paid_to, sent_on, sent_reference, sent_from, incoming_reference, found_by)
+select r.id, '55555555-5555-4555-8555-555555555555', 'Meezan …4821', (r.settled_at at time zone 'Asia/Karachi')::date,
+  private.normalize_reference(r.reference), 'platform',
   case when r.reason <> 'venue' then s.reference end, case when r.reason <> 'venue' then '88888888-8888-4888-8888-888888888888'::uuid end
 from public.refunds r join (values
 ('6a5b1991-9306-4437-8e5a-79eed6fe6bd5','DEMO-1007'),

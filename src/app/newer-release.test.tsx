@@ -41,10 +41,20 @@ const nameAmong = (...names: string[]) =>
   );
 
 const statuses = ['pending', 'confirmed', 'cancelled', 'completed', 'refund_due'];
-const kinds = ['cancel-booking', 'submit-review', 'set-favourite', 'mark-notifications-read', 'submit-contact-message'];
+const kinds = [
+  'cancel-booking',
+  'submit-review',
+  'answer-move',
+  'report-problem',
+  'confirm-refund',
+  'set-favourite',
+  'mark-notifications-read',
+  'submit-contact-message',
+];
 const codes = ['NOT_CANCELLABLE', 'TOO_LATE', 'RATE_LIMITED', 'UNEXPECTED'];
 
 const anyRefund = fc.record({
+  id: fc.uuid(),
   amount: fc.nat(),
   reason: nameAmong('cancelled', 'lost_hours'),
   state: nameAmong('due', 'sent', 'void'),
@@ -52,7 +62,27 @@ const anyRefund = fc.record({
   payer: nameAmong('platform', 'venue'),
   reference: fc.constantFrom(null, 'TX1'),
   settledAt: fc.constantFrom(null, '2026-11-21T08:00:00.000Z'),
+  arrivedAt: fc.constantFrom(null, '2026-11-22T08:00:00.000Z'),
 }) as unknown as fc.Arbitrary<Refund>;
+
+const anyOffer = fc.record({
+  id: fc.constant(uuid(6)),
+  courtId: fc.constant(uuid(7)),
+  courtName: fc.string(),
+  day: fc.constant(karachiDate(Date.now() + 2 * day)),
+  hours: fc.constantFrom([9], [9, 12, 20]),
+  until: fc.constantFrom(new Date(Date.now() + day).toISOString(), '2026-11-01T08:00:00.000Z', 'soon'),
+  by: nameAmong('venue', 'platform'),
+});
+
+const anyProblem = fc.record({
+  id: fc.uuid(),
+  kind: nameAmong('paid', 'refund', 'other'),
+  text: fc.string(),
+  answer: fc.option(fc.string()),
+  createdAt: fc.constant('2026-11-21T08:00:00.000Z'),
+  closedAt: fc.constantFrom(null, '2026-11-22T08:00:00.000Z'),
+});
 
 const anyBooking = fc
   .record({
@@ -62,6 +92,8 @@ const anyBooking = fc
     endedBy: fc.option(nameAmong('customer', 'venue', 'platform', 'time')),
     endReason: fc.option(nameAmong('not_paid')),
     refunds: fc.array(anyRefund, { maxLength: 2 }),
+    moveOffer: fc.option(anyOffer, { nil: undefined }),
+    problems: fc.option(fc.array(anyProblem, { maxLength: 2 }), { nil: undefined }),
     day: fc.constantFrom(karachiDate(Date.now() + 3 * day), '2026-11-01'),
   })
   .map((changes): Booking => readBooking(booking(uuid(1), changes as unknown as Partial<Booking>)));

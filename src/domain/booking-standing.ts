@@ -20,11 +20,3 @@ export function decisionEnd(booking: Booking): number {
   const given = Date.parse(booking.decideBy ?? '');
   return Number.isNaN(given) ? startOf(booking) : given;
 }
-
-/** True when the person may want to ask about it: money comes back, or it ended otherwise than by being played. */
-export function mayAskAbout(booking: Booking, { now }: Moment): boolean {
-  const { status, refunds } = booking;
-  if (refunds.length > 0) return true;
-  if (status === 'pending') return decisionEnd(booking) <= now;
-  return status !== 'confirmed' && status !== 'completed';
-}

@@ -31,6 +31,7 @@ export type RefundState = ReturnType<typeof refundStateOf>;
  * A `reason` may be one that this build does not know.
  */
 export type Refund = {
+  id: string;
   amount: number;
   reason: string;
   state: RefundState;
@@ -39,6 +40,36 @@ export type Refund = {
   reference: string | null;
   /** When it was sent or struck (ISO, UTC). */
   settledAt: string | null;
+  /** When the customer said that the money has arrived (ISO, UTC). */
+  arrivedAt: string | null;
+};
+
+/**
+ * A move that needs the customer's yes. Until then the old hours stay theirs; without an answer by `until` (ISO, UTC) nothing is
+ * moved.
+ */
+export type MoveOffer = {
+  id: string;
+  courtId: string;
+  courtName: string;
+  day: string;
+  hours: number[];
+  until: string;
+  /** venue or platform. */
+  by: string;
+};
+
+/**
+ * What a customer told us about a booking; `answer` is what Baari's staff wrote when they closed it, null while it is open. Times
+ * are ISO, UTC.
+ */
+export type Problem = {
+  id: string;
+  kind: string;
+  text: string;
+  answer: string | null;
+  createdAt: string;
+  closedAt: string | null;
 };
 
 /**
@@ -99,6 +130,13 @@ export type Booking = {
   /** When and by whom (venue, platform) it was moved to this court and these hours; absent where it never was. */
   movedAt?: string | undefined;
   movedBy?: string | undefined;
+  /** The latest start that this booking ever had (ISO, UTC): its policy counts from it. Absent where it is the present one. */
+  refundStart?: string | undefined;
+  /** A move was not accepted, so a cancellation brings everything back. */
+  isFreeToCancel?: true | undefined;
+  moveOffer?: MoveOffer | undefined;
+  /** Newest first; absent without any. */
+  problems?: Problem[] | undefined;
   createdAt: string;
   rev: number;
 };

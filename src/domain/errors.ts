@@ -38,6 +38,8 @@ export const errorCodes = [
   'NOT_REVIEWABLE',
   'REVIEW_CHANGED',
   'ALREADY_APPLIED',
+  'ALREADY_REPORTED',
+  'OFFER_OVER',
   'IS_ADMIN',
   'OWNS_VENUES',
   'RATE_LIMITED',

@@ -29,6 +29,15 @@ const rows: [row: string, booking: RefundFacts, hoursBefore: number, amount: num
   ['less than what was still to collect', facts({ courtPrice: 300, toCollect: 400 }), 8, 0],
   ['a millisecond after the deadline', facts(), 6 - 1 / hour, 0],
   ['no policy that pays', facts({ terms: [] }), 100, 0],
+  ['moved from a later start, counted from that one', facts({ promisedAt: start + 48 * hour }), 2, 7000],
+  ['moved from an earlier start, counted from the new one', facts({ promisedAt: start - 48 * hour }), 8, 7000],
+  ['the same, too late for the new one', facts({ promisedAt: start - 48 * hour }), 5, 0],
+  ['a move is asked for, a minute before the start', facts({ isFree: true }), 1 / 60, 7100],
+  ['free, under no policy that pays', facts({ isFree: true, terms: [] }), 1, 7100],
+  ['free, with 200 to collect', facts({ isFree: true, received: 6900, toCollect: 200 }), 1, 6900],
+  ['free, and 200 were collected', facts({ isFree: true, received: 6900 }), 1, 7100],
+  ['free, before it was confirmed', facts({ isFree: true, status: 'pending', received: 5000 }), 8, 5000],
+  ['free, and cancelled already', facts({ isFree: true, status: 'cancelled' }), 8, 0],
   ['already cancelled', facts({ status: 'cancelled' }), 8, 0],
   ['over', facts({ status: 'completed' }), -2, 0],
 ];
@@ -46,6 +55,19 @@ test('names the step and the moment until which it counts', () => {
     deadline: start - 24 * hour,
   });
   expect(refundOf(facts(), start - hour)).toEqual({ amount: 0, percent: 0, deadline: null });
+});
+
+test('is free until the start, without a step that could pass', () => {
+  expect(refundOf(facts({ isFree: true }), start)).toEqual({ amount: 7100, percent: 100, deadline: null });
+});
+
+test('names the deadline of the later start', () => {
+  const promisedAt = start + 24 * hour;
+  expect(refundOf(facts({ promisedAt }), start - hour)).toEqual({
+    amount: 7000,
+    percent: 100,
+    deadline: promisedAt - 6 * hour,
+  });
 });
 
 test('gives back what was found, where somebody has looked before it was confirmed', () => {

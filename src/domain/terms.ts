@@ -14,6 +14,10 @@ export type RefundFacts = {
   received: number | null;
   status: string;
   firstHourAt: number;
+  /** The latest start that was promised before a move; null or left out where none is later than the present one. */
+  promisedAt?: number | null;
+  /** True while a move is asked for, and after one was not accepted. */
+  isFree?: boolean;
   terms: Terms;
 };
 
@@ -21,13 +25,17 @@ export type RefundFacts = {
 export type RefundOffer = { amount: number; percent: number; deadline: number | null };
 
 /**
- * What comes back when the customer cancels at an instant (server ms): all of it before a booking is confirmed, then what its
- * policy says. A step counts up to its very moment. `private.compute_refund` says the same in SQL.
+ * What comes back when the customer cancels at an instant (server ms): all of it before a booking is confirmed and while it is
+ * free to cancel, else what its policy says, counted from the latest start that was promised. A step counts up to its very
+ * moment. `private.compute_refund` says the same in SQL.
  */
 export function refundOf(booking: RefundFacts, at: number): RefundOffer {
-  const { courtPrice, total, toCollect, received, status, firstHourAt, terms } = booking;
+  const { courtPrice, total, toCollect, received, status, firstHourAt, promisedAt, isFree = false, terms } = booking;
   if (status === 'pending') return { amount: received ?? total, percent: 100, deadline: null };
-  const ends = ([hoursBefore]: Terms[number]) => firstHourAt - hoursBefore * millisecondsInHour;
+  // What is still to be collected never came.
+  if (status === 'confirmed' && isFree) return { amount: total - toCollect, percent: 100, deadline: null };
+  const start = Math.max(firstHourAt, promisedAt ?? firstHourAt);
+  const ends = ([hoursBefore]: Terms[number]) => start - hoursBefore * millisecondsInHour;
   const step = status === 'confirmed' ? terms.find((one) => at <= ends(one)) : undefined;
   const [, percent] = step ?? [0, 0];
   if (!step || percent === 0) return { amount: 0, percent: 0, deadline: null };

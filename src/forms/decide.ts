@@ -102,7 +102,8 @@ export const cancelInput = z
   .object({
     reason: oneOf(cancelReasons, say('cases.reasonRequired')),
     note: note(300),
-    /** Hours that the guest has played. */ played: z._default(z.number(), 0),
+    /** Hours that the guest has played. */
+    played: z.optional(z.number()),
   })
   .check(
     z.refine(({ reason, note: words }) => reason !== 'other' || words !== '', {

@@ -1,5 +1,6 @@
 import { adminAudit } from './en/admin-audit.ts';
+import { adminDisputes } from './en/admin-disputes.ts';
 import { adminVendors } from './en/admin-vendors.ts';
 
 /** Texts that only the staff console shows. */
-export const adminTexts = [adminAudit, adminVendors] as const;
+export const adminTexts = [adminAudit, adminDisputes, adminVendors] as const;

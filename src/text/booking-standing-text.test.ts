@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Booking, BookingStatus, Refund } from '#domain/booking.ts';
-import { decisionEnd, endOf, mayAskAbout, startOf } from '#domain/booking-standing.ts';
-import { booking } from '#tests/support/samples.ts';
+import { decisionEnd, endOf, startOf } from '#domain/booking-standing.ts';
+import { booking, moveOffer, refund as aRefund } from '#tests/support/samples.ts';
 import { standingWords } from './booking-standing-text.ts';
 
 /** The sample is on 28 November from 6 to 8 PM in Karachi. */
@@ -13,9 +13,7 @@ const decideBy = '2026-11-27T10:00:00Z';
 const decided = Date.parse(decideBy);
 const confirmedAt = '2026-11-22T10:00:00Z';
 
-function refund(reason: string, state: Refund['state'] = 'due'): Refund {
-  return { amount: 6100, reason, state, isSeen: false, payer: 'platform', reference: null, settledAt: null };
-}
+const refund = (reason: string, state: Refund['state'] = 'due') => aRefund({ reason, state });
 
 const unknownStatus: BookingStatus = 'unknown';
 
@@ -40,6 +38,9 @@ const rows: Row[] = [
     ['next.pending', 'next.usually', 'next.decideBy'],
   ],
   ['confirmed', { status: 'confirmed' }, start, start, ['next.confirmed']],
+  ['confirmed, a move is asked for', { status: 'confirmed', moveOffer: moveOffer() }, before, before, []],
+  ['confirmed, a move was not accepted', { status: 'confirmed', isFreeToCancel: true }, before, before, ['next.free']],
+  ['the same, once it has begun', { status: 'confirmed', isFreeToCancel: true }, start, start, ['next.confirmed']],
   ['confirmed and over', { status: 'confirmed' }, after, after, []],
   ['completed', { status: 'completed' }, after, after, []],
   // Cancelled: why, the hours, the money.
@@ -185,15 +186,4 @@ test('the first hour begins and the last one ends in Karachi; without hours it i
   const day = booking('b1', { hours: [] });
   expect(endOf(day) - startOf(day)).toBe(24 * hour);
   expect(decisionEnd(booking('b1', { decideBy }))).toBe(decided);
-});
-
-test('a question is offered where something went otherwise than hoped, and where money comes back', () => {
-  const ask = (row: Partial<Booking>, now: number) => mayAskAbout(booking('b1', row), { now, asOf: now });
-  expect(ask({}, before)).toBe(false);
-  expect(ask({}, start)).toBe(true);
-  expect(ask({ status: 'confirmed' }, before)).toBe(false);
-  expect(ask({ status: 'completed' }, after)).toBe(false);
-  expect(ask({ status: 'completed', refunds: [refund('overpaid')] }, after)).toBe(true);
-  expect(ask({ status: 'cancelled' }, before)).toBe(true);
-  expect(ask({ status: unknownStatus }, before)).toBe(true);
 });

@@ -2,6 +2,7 @@
 // words that are true all the same.
 import type { Booking, PaymentCheck } from '#domain/booking.ts';
 import { decisionEnd, endOf, startOf, type Moment } from '#domain/booking-standing.ts';
+import { isFreeToCancel } from '#domain/refund-offer.ts';
 import { checkText } from './check-text.ts';
 import { formatDay } from './format.ts';
 import { rangeWords } from './hour-words.ts';
@@ -66,6 +67,16 @@ function movedWords({ movedAt, movedBy }: Booking): TextKey[] {
   return [movedBy === 'platform' ? 'bookings.next.movedByBaari' : 'bookings.next.moved'];
 }
 
+/** A question about a move, which stands beside it, is no moment to say that everything is settled. */
+function confirmedWords(booking: Booking, now: number): TextKey[] {
+  const moved = movedWords(booking);
+  if (booking.moveOffer) return moved;
+  return [
+    ...moved,
+    isFreeToCancel(booking) && now < startOf(booking) ? 'bookings.next.free' : 'bookings.next.confirmed',
+  ];
+}
+
 /** Endings after which the hours can be booked by anybody; a court that cannot be given is not among them. */
 const freeing: ReadonlySet<TextKey | undefined> = new Set(['bookings.ended.withdrawn', 'bookings.ended.unanswered']);
 
@@ -92,7 +103,7 @@ export function standingWords(booking: Booking, moment: Moment): TextKey[] {
     case 'pending':
       return pendingWords(booking, moment);
     case 'confirmed':
-      return moment.now < endOf(booking) ? [...movedWords(booking), 'bookings.next.confirmed'] : [];
+      return moment.now < endOf(booking) ? confirmedWords(booking, moment.now) : [];
     case 'completed':
       return [];
     case 'cancelled':

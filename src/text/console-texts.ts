@@ -7,6 +7,7 @@ import { cases } from './en/cases.ts';
 import { casesPhone } from './en/cases-phone.ts';
 import { unheard } from './en/unheard.ts';
 import { waits } from './en/waits.ts';
+import { writeForm } from './en/write-form.ts';
 
 /** Texts that both consoles show. */
 export const consoleTexts = [
@@ -19,4 +20,5 @@ export const consoleTexts = [
   casesPhone,
   unheard,
   waits,
+  writeForm,
 ] as const;

@@ -14,10 +14,12 @@ import { game } from './en/game.ts';
 import { help } from './en/help.ts';
 import { homeForYou } from './en/home-for-you.ts';
 import { myBookings } from './en/my-bookings.ts';
+import { moveOffer } from './en/move-offer.ts';
 import { notifications } from './en/notifications.ts';
 import { outbox } from './en/outbox.ts';
 import { payment } from './en/payment.ts';
 import { privacy } from './en/privacy.ts';
+import { problem } from './en/problem.ts';
 import { profile } from './en/profile.ts';
 import { pwa } from './en/pwa.ts';
 import { refundTerms } from './en/refund-terms.ts';
@@ -50,11 +52,13 @@ export const customerTexts = [
   game,
   help,
   homeForYou,
+  moveOffer,
   myBookings,
   notifications,
   outbox,
   payment,
   privacy,
+  problem,
   profile,
   pwa,
   refundTerms,

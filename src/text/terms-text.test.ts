@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Terms } from '#domain/terms.ts';
-import { feeSentence, termsSentence } from './terms-text.ts';
+import { booking, moveOffer } from '#tests/support/samples.ts';
+import { cancelRule, feeSentence, termsSentence } from './terms-text.ts';
 
 const policies: [name: string, terms: Terms, sentence: string][] = [
   [
@@ -47,5 +48,13 @@ test.each(policies)('%s', (_name, terms, sentence) => {
 test('the fee follows its own rule', () => {
   expect(feeSentence()).toBe(
     'The platform fee of PKR\u00a0100 comes back only before a booking is confirmed, or when the venue or Baari cancels.',
+  );
+});
+
+test('a booking follows its policy, and none while it is free to cancel', () => {
+  const confirmed = booking('b1', { status: 'confirmed' });
+  expect(cancelRule(confirmed)).toBe(`${termsSentence(confirmed.terms)} ${feeSentence()}`);
+  expect(cancelRule({ ...confirmed, moveOffer: moveOffer() })).toBe(
+    'You can cancel until it starts, and everything you paid comes back.',
   );
 });

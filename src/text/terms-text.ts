@@ -1,4 +1,5 @@
-import { platformFee } from '#domain/booking.ts';
+import { type Booking, platformFee } from '#domain/booking.ts';
+import { isFreeToCancel } from '#domain/refund-offer.ts';
 import type { Terms } from '#domain/terms.ts';
 import { formatPrice } from './format.ts';
 import { t } from './translate.ts';
@@ -28,4 +29,9 @@ export function termsSentence(terms: Terms): string {
 /** What always follows it: the platform fee is not part of the policy. */
 export function feeSentence(): string {
   return t('refundTerms.fee', { fee: formatPrice(platformFee) });
+}
+
+/** What a cancellation of an own booking follows now: its policy, or none while it is free. */
+export function cancelRule(booking: Booking): string {
+  return isFreeToCancel(booking) ? t('refundTerms.free') : `${termsSentence(booking.terms)} ${feeSentence()}`;
 }

@@ -3057,7 +3057,9 @@ language sql stable set search_path = '' as $$
     'received', (select least(d.received, b.total_price) from public.booking_desk d where d.booking_id = b.id and d.received is not null),
     'toCollect', nullif(private.get_amount_to_collect(b.id), 0),
     'refundStart', private.format_iso(b.refund_start), 'playedHours', b.played_hours,
-    'isFreeToCancel', nullif(b.is_free_to_cancel, false), 'moveOffer', private.move_offer_json(b.id), 'problems', private.problems_json(b.id)))
+    'isFreeToCancel', nullif(b.is_free_to_cancel, false), 'moveOffer', private.move_offer_json(b.id)))
+    -- Apart, because the problems keep their nulls.
+    || coalesce((select jsonb_build_object('problems', p.list) from private.problems_json(b.id) as p(list) where p.list is not null), '{}')
   from public.courts c join public.venues v on v.id = c.venue_id where c.id = b.court_id
 $$;
 comment on function private.booking_json(public.bookings) is 'A booking as its customer sees it, with the customer''s review or null, the price of each hour, the policy of the booking and its refunds; the hours are listed in every status. Left out when without a value: confirmedAt, movedAt, movedBy, received (PKR that came into the account, at most the total), toCollect (PKR), refundStart, isFreeToCancel, moveOffer (private.move_offer_json), problems (private.problems_json), playedHours.';
@@ -4819,14 +4821,15 @@ insert into private.mutation_kinds (kind, needs_person) values ('report-problem'
 
 create function private.get_refund_ceiling(b public.bookings) returns integer
 language sql stable set search_path = '' as $$
-  select greatest(0, coalesce((
+  select case when exists (select 1 from public.refunds r where r.booking_id = b.id and r.state = 'due' and not r.is_seen) then 0
+    else greatest(0, coalesce((
       select d.received + case when d.collected_at is null then 0 else d.to_collect end
       from public.booking_desk d where d.booking_id = b.id and d.received is not null
     ), b.total_price)
-    - coalesce((select sum(r.amount) from public.refunds r where r.booking_id = b.id and r.state <> 'void'), 0))::integer
+    - coalesce((select sum(r.amount) from public.refunds r where r.booking_id = b.id and r.state <> 'void'), 0))::integer end
   where b.source = 'app'
 $$;
-comment on function private.get_refund_ceiling(public.bookings) is 'PKR that Baari may still give back for a booking: what was received (the total where nobody noted it), less all its refunds that are not void.';
+comment on function private.get_refund_ceiling(public.bookings) is 'PKR that Baari may still give back for a booking: what was received (the total where nobody noted it), less all its refunds that are not void. 0 while the payment of a due refund is still to be found, because finding it decides the amount of that refund.';
 
 create function private.open_refund(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -4867,7 +4870,7 @@ begin
   return private.get_entry_rows(array[v_booking.id]) || jsonb_build_object('refunds', jsonb_build_array(private.refund_json(v_refund)));
 end
 $$;
-comment on function private.open_refund(uuid, jsonb) is 'Baari opens a refund that no step of the booking opened {bookingId, amount, note of 10 to 300 characters}. It is sent like every other refund: first the incoming payment is found, unless it was; the caller does not send it. Needs refund.open (representative, admin); nobody for an own booking. Answers {entries, refunds}. Refuses with FORBIDDEN {right | reason: own}, NOT_FOUND, NOT_DECIDED (the booking is pending), ABOVE_CEILING {max}, NEEDS_NOTE, INVALID {field}.';
+comment on function private.open_refund(uuid, jsonb) is 'Baari opens a refund that no step of the booking opened {bookingId, amount, note of 10 to 300 characters}. It is sent like every other refund: first Baari''s staff find the incoming payment, unless it was found; the caller does not send it. Needs refund.open (representative, admin); nobody for an own booking. Answers {entries, refunds}. Refuses with FORBIDDEN {right | reason: own}, NOT_FOUND, NOT_DECIDED (the booking is pending), ABOVE_CEILING {max}, NEEDS_NOTE, INVALID {field}.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('open-refund', true, true, 'booking_locks');
 
 -- The answer
@@ -5113,14 +5116,18 @@ declare
   v_left integer := private.get_amount_received(b.id, b.total_price) - private.get_amount_given_back(b.id);
   v_by_policy boolean := p_by = 'customer' and b.status = 'confirmed';
 begin
-  if v_by_policy and not b.is_free_to_cancel and not exists (select 1 from private.move_offers o where o.booking_id = b.id) then
+  if v_by_policy and (p_at > v_starts
+    or not (b.is_free_to_cancel or exists (select 1 from private.move_offers o where o.booking_id = b.id)))
+  then
     -- Hours and percent of the steps both fall, so the first step that is still open gives the most.
-    select (s.step ->> 1)::integer, v_counts - make_interval(hours => (s.step ->> 0)::integer) into percent, deadline
+    select (s.step ->> 1)::integer, least(v_starts, v_counts - make_interval(hours => (s.step ->> 0)::integer)) into percent, deadline
     from jsonb_array_elements(b.terms) with ordinality as s(step, nr)
-    where p_at <= v_counts - make_interval(hours => (s.step ->> 0)::integer)
+    where p_at <= least(v_starts, v_counts - make_interval(hours => (s.step ->> 0)::integer))
     order by s.nr limit 1;
     percent := coalesce(percent, 0);
-    deadline := case when percent > 0 then least(deadline, v_starts) end;
+    if percent = 0 then
+      deadline := null;
+    end if;
     amount := b.subtotal::bigint * percent / 100 - private.get_amount_to_collect(b.id);
   else
     percent := 100;
@@ -5134,24 +5141,30 @@ begin
   amount := greatest(0, least(amount, v_left));
 end
 $$;
-comment on function private.compute_refund(public.bookings, timestamptz, text) is 'PKR that come back when a booking, as it stood before, is cancelled at an instant by customer, venue or platform. Confirmed and by its customer: the percent of the court price that its terms give before the latest start that it ever had, rounded down, less what was still to collect; the fee stays. deadline is the last instant at which it is that much, at most the start; null when nothing comes back. While a move offer is open, and after one was not accepted, everything received, until the start. By venue or platform, and while pending: everything received, less the hours that were played and then the fee. Never more than what was received and not given back after a dispute. Overpaid money is a refund of its own.';
+comment on function private.compute_refund(public.bookings, timestamptz, text) is 'PKR that come back when a booking, as it stood before, is cancelled at an instant by customer, venue or platform. Confirmed and by its customer: the percent of the court price that its terms give before the latest start that it ever had, rounded down, less what was still to collect; the fee stays; nothing after the present start. deadline is the last instant at which it is that much, at most the start; null when nothing comes back. While a move offer is open, and after one was not accepted, everything received, until the start. By venue or platform, and while pending: everything received, less the hours that were played and then the fee. Never more than what was received and not given back after a dispute. Overpaid money is a refund of its own.';
 
 create function private.set_needs_second() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   v_total integer := (select b.total_price from public.bookings b where b.id = new.booking_id);
   v_settings private.settings;
+  -- Together with the other refunds of the booking, so that several small ones need what one large one would.
+  v_sum bigint := new.amount + case when new.reason <> 'overpaid' then coalesce((
+    select sum(r.amount) from public.refunds r
+    where r.booking_id = new.booking_id and r.id <> new.id and r.state <> 'void' and r.reason <> 'overpaid'), 0) else 0 end;
 begin
   select * into v_settings from private.settings;
   new.needs_second := case
-    when new.amount + case new.reason when 'overpaid' then v_total else 0 end
+    when v_sum + case new.reason when 'overpaid' then v_total else 0 end
       > greatest(v_total + v_settings.refund_excess, v_total::bigint * v_settings.refund_excess_percent / 100) then 'excess'
-    when new.amount > v_settings.refund_alone then 'amount'
+    when v_sum > v_settings.refund_alone then 'amount'
+    -- After an admin rejected what was found, an admin looks at what is found next, too.
+    when exists (select 1 from private.audit_log a where a.row_id = new.id and a.action = 'refund.reject') then 'excess'
   end;
   return new;
 end
 $$;
-comment on function private.set_needs_second() is 'Says whether a refund of this amount needs a second person (settings.refund_excess, refund_excess_percent, refund_alone).';
+comment on function private.set_needs_second() is 'Says whether a refund needs a second person, by its amount and what else goes back for its booking (settings.refund_excess, refund_excess_percent, refund_alone); overpaid money is counted apart. What is found after an admin rejected a payment needs one, too.';
 create trigger set_needs_second before insert or update of amount on public.refunds
   for each row execute function private.set_needs_second();
 
@@ -5625,8 +5638,10 @@ comment on function private.get_sent_today(uuid) is 'PKR of the refunds that a u
 
 create function private.why_second_needed(r public.refunds) returns text
 language sql stable set search_path = '' as $$
-  select coalesce(r.needs_second, case
-    when auth.uid() is not null and private.get_sent_today(auth.uid()) + r.amount > (select s.refund_daily from private.settings s) then 'daily' end)
+  select coalesce(
+    case when not private.has_right(null, 'refund.approve') then r.needs_second end,
+    case when private.get_sent_today(auth.uid()) + r.amount > (select s.refund_daily from private.settings s) then 'daily' end,
+    r.needs_second)
 $$;
 comment on function private.why_second_needed(public.refunds) is 'Why the caller needs a second person to send a refund (excess, amount, daily); null when not.';
 
@@ -5674,11 +5689,14 @@ create function private.require_settleable(r public.refunds, p_court uuid, p_act
 language plpgsql stable set search_path = '' as $$
 declare
   v_by uuid;
+  v_most integer;
 begin
   if p_action is null or p_action not in ('found', 'not_found', 'ask', 'approve', 'reject', 'sent', 'void', 'undo') or jsonb_typeof(p_details) is distinct from 'object' then
     perform private.fail(422, 'INVALID', jsonb_build_object('action', p_action));
   end if;
-  if auth.uid() is not null and not private.has_right(private.get_venue_of_court(p_court),
+  -- Whether a customer whom the venue declined has paid is decided by Baari, not by the venue again.
+  if auth.uid() is not null and not private.has_right(
+    case when r.reason <> 'dispute' or p_action not in ('found', 'not_found') then private.get_venue_of_court(p_court) end,
     case when p_action in ('void', 'undo') then 'refund.void' when p_action in ('approve', 'reject') then 'refund.approve' else 'refund.settle' end,
     r.payer)
   then
@@ -5710,8 +5728,19 @@ begin
   then
     perform private.fail(422, 'INVALID', '{"field": "action"}');
   end if;
-  if p_action = 'undo' and r.settled_at <= private.app_now() - interval '24 hours' then
+  if p_action = 'undo' and r.settled_at <= private.app_now() - interval '24 hours' and not exists (
+    select 1 from private.disputes d where d.booking_id = r.booking_id and d.state = 'open' and d.kind = 'refund')
+  then
     perform private.fail(409, 'TOO_LATE', jsonb_build_object('at', private.format_iso(r.settled_at)));
+  end if;
+  -- Refunds that were opened in its place meanwhile.
+  if p_action = 'undo' and r.state = 'void' and exists (
+    select 1 from public.refunds o where o.booking_id = r.booking_id and o.reason = 'dispute' and o.state <> 'void')
+  then
+    select private.get_refund_ceiling(b) into v_most from public.bookings b where b.id = r.booking_id;
+    if r.amount > v_most then
+      perform private.fail(409, 'ABOVE_CEILING', jsonb_build_object('max', v_most));
+    end if;
   end if;
   if p_action in ('void', 'reject') and coalesce(length(private.text_arg(p_details, 'note')), 0) < 10 then
     perform private.fail(422, 'NEEDS_NOTE');
@@ -5737,7 +5766,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_settleable(public.refunds, uuid, text, jsonb) is 'Refuses everything that private.apply_refund_step refuses once the refund is locked, in this order: INVALID {action}, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, at, by, name}, CHANGED {rev}, PAYMENT_UNSEEN, SAME_PERSON, SECOND_NEEDED {reason}, TOO_LATE {at}, NEEDS_NOTE, INVALID {field}.';
+comment on function private.require_settleable(public.refunds, uuid, text, jsonb) is 'Refuses everything that private.apply_refund_step refuses once the refund is locked, in this order: INVALID {action}, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, at, by, name}, CHANGED {rev}, PAYMENT_UNSEEN, SAME_PERSON, SECOND_NEEDED {reason}, TOO_LATE {at}, ABOVE_CEILING {max}, NEEDS_NOTE, INVALID {field}.';
 
 create function private.record_settlement(p_refund uuid, p_details jsonb, p_from text) returns void
 language plpgsql set search_path = '' as $$
@@ -5823,7 +5852,7 @@ begin
   return jsonb_build_object('rev', (select r.rev from public.refunds r where r.id = p_refund), 'booking', private.booking_json(v_booking));
 end
 $$;
-comment on function private.apply_refund_step(uuid, text, jsonb) is 'One step of a refund, by an app user or in the SQL console: found {incomingReference, accountId?, received, note?}, not_found {note?}, ask {} (for the second yes of an admin), approve {}, reject {note of 10 to 300 characters} (a found payment is to be looked for again), sent {method: bank or wallet, reference of at least 6 letters or digits, paidTo, date?, note?}, void {note of 10 to 300 characters}, undo (within 24 hours); approve, reject, void and undo by admins only. Who found or confirmed the payment does not send it (private.require_sender). date is the day of the transfer in Asia/Karachi, at most 60 days back. {rev} refuses what somebody changed meanwhile. A booking in refund_due whose refunds are all settled becomes cancelled. The customer is told of sent and not_found. NOT_FOUND, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, by, name, at}, CHANGED {rev}, PAYMENT_UNSEEN, SAME_PERSON, SECOND_NEEDED {reason}, REFERENCE_USED {code, bookingId, refund}, NEEDS_NOTE, TOO_LATE {at}, INVALID {action | field}.';
+comment on function private.apply_refund_step(uuid, text, jsonb) is 'One step of a refund, by an app user or in the SQL console: found {incomingReference, accountId?, received, note?}, not_found {note?}, ask {} (for the second yes of an admin), approve {}, reject {note of 10 to 300 characters} (a found payment is to be looked for again), sent {method: bank or wallet, reference of at least 6 letters or digits, paidTo, date?, note?}, void {note of 10 to 300 characters}, undo (within 24 hours, and while the customer''s report that it has not arrived is open; not of a void refund in whose place Baari opened another); approve, reject, void and undo by admins only; a refund of reason dispute is found by Baari''s staff only. Who found or confirmed the payment does not send it (private.require_sender). date is the day of the transfer in Asia/Karachi, at most 60 days back. {rev} refuses what somebody changed meanwhile. A booking in refund_due whose refunds are all settled becomes cancelled. The customer is told of sent and not_found. NOT_FOUND, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, by, name, at}, CHANGED {rev}, PAYMENT_UNSEEN, SAME_PERSON, SECOND_NEEDED {reason}, REFERENCE_USED {code, bookingId, refund}, NEEDS_NOTE, TOO_LATE {at}, ABOVE_CEILING {max}, INVALID {action | field}.';
 
 create function private.refund_locks(p_args jsonb) returns setof private.lock_target
 language sql stable set search_path = '' as $$
@@ -7634,7 +7663,7 @@ create table public.booking_attendance (
 );
 comment on table public.booking_attendance is 'Whether the guest came. A fact beside the booking, not a status of it.';
 comment on column public.booking_attendance.state is 'Null after a check-in or no-show was taken back.';
-comment on column public.booking_attendance.arrived_at is 'Latest arrival, by the clock of the server, also after it was taken back; null again only when it was taken back within 15 minutes. From then on only Baari cancels the booking.';
+comment on column public.booking_attendance.arrived_at is 'First arrival, by the clock of the server, also after it was taken back; null again only when it was taken back within 15 minutes. From then on only Baari cancels the booking.';
 comment on column public.booking_attendance.at is 'When it happened, by the clock of the gate''s phone. received_at is when the server heard of it.';
 alter table public.booking_attendance enable row level security;
 grant select, insert, update, delete on public.booking_attendance to service_role;
@@ -8366,12 +8395,13 @@ insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values (
 
 -- Moves: a booking or own entry goes to another court, date or hour of its venue. Price, policy and payment stay.
 -- A move of a customer's booking that could cost the customer something needs their yes before it takes effect: an earlier start,
--- a new start with less notice than the first step of the booking's policy, another date, or hours torn apart. Other moves, and
--- all moves of own entries, take effect at once.
+-- a new start with less notice than the first step of the booking's policy (none: with any notice), another date, or hours torn
+-- apart. Other moves, and all moves of own entries, take effect at once.
 -- Until the customer answers, the old hours stay theirs and the new ones are held (time_slot_blocks.reason 'move'). One offer per
 -- booking; a new one replaces it. It ends after 24 hours or 2 hours before the earlier start (settings). No answer means no move.
 -- A move never lowers a refund: the policy counts from the latest start that the booking ever had (bookings.refund_start). While
--- an offer is open, and after one was declined or ran out, the customer may cancel and gets everything back.
+-- an offer is open, and after one was declined or ran out, the customer may cancel and gets everything back; also after one was
+-- taken back, if a step of the policy has passed meanwhile.
 -- Locks: private.move_locks before any row; the customer's answer takes the same locks under the lock of the person.
 
 create table private.move_offers (
@@ -8447,11 +8477,12 @@ begin
   return b.source = 'app' and (
     p_day <> b.booking_date
     or v_new < v_starts
-    or (v_new <> v_starts and v_new < private.app_now() + make_interval(hours => coalesce((b.terms -> 0 ->> 0)::integer, 0)))
+    -- Without a policy no notice is long enough: whoever cannot come at the new time would lose everything.
+    or (v_new <> v_starts and coalesce(v_new < private.app_now() + make_interval(hours => (b.terms -> 0 ->> 0)::integer), true))
     or private.count_stretches(p_hours) > private.count_stretches(v_was));
 end
 $$;
-comment on function private.needs_customer_yes(public.bookings, date, integer[]) is 'Whether a move to these hours needs the yes of the customer: another date, an earlier start, another start with less notice than the first step of the booking''s policy, or hours torn into more stretches. Another court at the same hours needs none. src/domain/desk/move.ts computes the same.';
+comment on function private.needs_customer_yes(public.bookings, date, integer[]) is 'Whether a move to these hours needs the yes of the customer: another date, an earlier start, another start with less notice than the first step of the booking''s policy or where it has none, or hours torn into more stretches. Another court at the same hours needs none. src/domain/desk/move.ts computes the same.';
 
 -- Moving
 
@@ -8462,10 +8493,13 @@ declare
 begin
   delete from public.time_slot_blocks t where t.move_of = p_booking;
   delete from private.move_offers o where o.booking_id = p_booking returning * into v_offer;
+  update public.bookings b set is_free_to_cancel = true
+  where b.id = p_booking and v_offer.id is not null and b.status = 'confirmed' and not b.is_free_to_cancel
+    and (private.compute_refund(b, private.app_now(), 'customer')).amount < (private.compute_refund(b, v_offer.made_at, 'customer')).amount;
   return v_offer;
 end
 $$;
-comment on function private.drop_move_offer(uuid) is 'Deletes the move offer of a booking and frees its hours; returns it, nulls without one.';
+comment on function private.drop_move_offer(uuid) is 'Deletes the move offer of a booking and frees its hours; returns it, nulls without one. A customer who could have cancelled for more when the offer was made, and waited because of it, may cancel with everything back from now on.';
 
 create function private.drop_move_offer_of_ended() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -8644,6 +8678,13 @@ insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values (
 
 -- The customer's answer
 
+create function private.is_open_for_move(b public.bookings, p_offer private.move_offers) returns boolean
+language sql stable set search_path = '' as $$
+  select p_offer.hours <@ private.get_day_hours(p_offer.court_id, p_offer.day)
+    and (p_offer.court_id = b.court_id or (select c.is_active from public.courts c where c.id = p_offer.court_id))
+$$;
+comment on function private.is_open_for_move(public.bookings, private.move_offers) is 'Whether the offered hours are still open and their court is in use: the venue may have closed them since.';
+
 create function private.answer_move(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -8672,7 +8713,9 @@ begin
     ) c;
   end if;
   select * into v_booking from public.bookings b where b.id = v_booking.id for update;
-  if v_booking.status <> 'confirmed' or not exists (select 1 from private.move_offers o where o.id = v_offer.id) then
+  if v_booking.status <> 'confirmed' or not exists (select 1 from private.move_offers o where o.id = v_offer.id)
+    or (v_accepts and not private.is_open_for_move(v_booking, v_offer))
+  then
     perform private.fail(409, 'OFFER_OVER', jsonb_build_object('status', v_booking.status));
   end if;
   perform private.note_audit(case when v_accepts then 'move.accepted' else 'move.declined' end, v_booking.id, v_venue, '{}');
@@ -8690,7 +8733,7 @@ begin
   return jsonb_build_object('bookings', jsonb_build_array(private.booking_json(v_booking)));
 end
 $$;
-comment on function private.answer_move(uuid, jsonb) is 'Answer of the customer to a move offer {bookingId, offerId, accept}. Yes moves the booking. No keeps it, and from then on it may be cancelled with everything back. The venue is told. Refuses with SIGNED_OUT, ACCOUNT_GONE, NOT_FOUND, OFFER_OVER {status} (it ran out, was withdrawn or replaced, or the booking ended), INVALID {field}.';
+comment on function private.answer_move(uuid, jsonb) is 'Answer of the customer to a move offer {bookingId, offerId, accept}. Yes moves the booking. No keeps it, and from then on it may be cancelled with everything back. The venue is told. Refuses with SIGNED_OUT, ACCOUNT_GONE, NOT_FOUND, OFFER_OVER {status} (it ran out, was withdrawn or replaced, its hours were closed, or the booking ended), INVALID {field}.';
 insert into private.mutation_kinds (kind, needs_person) values ('answer-move', true);
 
 create function private.lapse_move_offers(p_most integer) returns integer
@@ -8923,7 +8966,7 @@ begin
   values (v_booking.id, 'arrived', v_at, private.app_now(), auth.uid(), v_how, left(private.text_arg(p_args, 'device'), 64), private.app_now())
   on conflict (booking_id) do update set
     state = excluded.state, at = excluded.at, received_at = excluded.received_at, by_id = excluded.by_id, how = excluded.how,
-    device = excluded.device, arrived_at = excluded.arrived_at;
+    device = excluded.device, arrived_at = coalesce(a.arrived_at, excluded.arrived_at);
   perform private.drop_move_offer(v_booking.id);
   perform private.note_audit('attendance.arrived', v_booking.id, v_venue, jsonb_build_object('at', private.format_iso(v_at), 'how', v_how));
   return private.get_entry_rows(array[v_booking.id]);
@@ -8951,7 +8994,7 @@ begin
       perform private.require_right(v_venue, 'gate.correct');
     end if;
     update public.booking_attendance a set state = null, received_at = private.app_now(), by_id = auth.uid(),
-      arrived_at = case when v_seen.received_at <= private.app_now() - interval '15 minutes' then a.arrived_at end
+      arrived_at = case when a.arrived_at <= private.app_now() - interval '15 minutes' then a.arrived_at end
     where a.booking_id = v_booking.id;
     -- The same tap noted the arrival and the collected amount: a guest who was not here has not paid here.
     update public.booking_desk d set collected_at = null
@@ -9020,7 +9063,7 @@ insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values (
 -- whatever their role. One of several who decide at once wins; the others hear ALREADY_DECIDED with who and when (a venue reads
 -- Baari instead of the name of staff). rev names the version that the caller saw. tests/db/desk-races.test.ts runs it.
 -- Confirming needs the transaction ID of the payment. Where the receipt shows none, two people look: the first one notes what arrived
--- (private.payment_looks), the second one confirms.
+-- (private.payment_looks), the second one sees the same amount and confirms.
 -- A venue cancels for weather, a fault of the court or another reason, and everything comes back. That the customer asked for it is
 -- said by the customer in My Bookings, or by a call that Baari logged. After an arrival only Baari cancels.
 -- A cancellation names the refund that the caller was shown, else it is refused with REFUND_CHANGED. A customer's own cancellation
@@ -9074,21 +9117,23 @@ comment on function private.require_open_decision(public.bookings, jsonb, text) 
 create function private.note_first_look(p_booking uuid, p_venue uuid, p_received integer) returns boolean
 language plpgsql set search_path = '' as $$
 declare
-  v_by uuid := (select l.by_id from private.payment_looks l where l.booking_id = p_booking);
+  v_look private.payment_looks;
 begin
-  if v_by = auth.uid() then
+  select * into v_look from private.payment_looks l where l.booking_id = p_booking;
+  if v_look.by_id = auth.uid() then
     perform private.fail(403, 'SAME_PERSON');
   end if;
-  if v_by is not null then
+  if v_look.received = p_received then
     return false;
   end if;
-  insert into private.payment_looks (booking_id, by_id, at, received) values (p_booking, auth.uid(), private.app_now(), p_received);
+  insert into private.payment_looks (booking_id, by_id, at, received) values (p_booking, auth.uid(), private.app_now(), p_received)
+  on conflict (booking_id) do update set by_id = excluded.by_id, at = excluded.at, received = excluded.received;
   perform private.note_audit('payment.looked', p_booking, p_venue, jsonb_build_object('received', p_received));
   update public.bookings b set desk_rev = b.desk_rev + 1 where b.id = p_booking;
   return true;
 end
 $$;
-comment on function private.note_first_look(uuid, uuid, integer) is 'Notes the first look of the caller at a payment without transaction ID; true when it was the first. False when another user looked before: then the caller may confirm. Refuses with SAME_PERSON.';
+comment on function private.note_first_look(uuid, uuid, integer) is 'Notes the first look of the caller at a payment without transaction ID; true when it was the first, also after another user saw another amount. False when another user looked before and saw the same amount: then the caller may confirm. Refuses with SAME_PERSON.';
 
 create function private.confirm_payment(b public.bookings, p_args jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -9222,10 +9267,13 @@ begin
     perform private.require_unused_reference(v_reference, v_booking.id);
   end if;
   perform private.decline_booking(v_booking.id, v_reason, private.words_arg(p_args, 'note', 300), v_received);
-  if v_reference is not null then
+  if v_reason = 'too_low' then
+    -- Who says how much arrived has found the payment, with or without its ID, and does not send it back.
     insert into private.refund_notes as n (refund_id, incoming_reference, found_by)
     select r.id, v_reference, auth.uid() from public.refunds r where r.booking_id = v_booking.id and r.reason = 'declined'
     on conflict (refund_id) do update set incoming_reference = excluded.incoming_reference, found_by = excluded.found_by;
+  end if;
+  if v_reference is not null then
     perform private.note_audit('payment.found', v_booking.id, v_venue, jsonb_build_object('received', v_received, 'reference', v_reference));
   end if;
   return private.get_entry_rows(array[v_booking.id]);
@@ -9825,7 +9873,7 @@ begin
     else
       perform private.cancel_for_venue(p_id, jsonb_build_object(
         'bookingId', v_booking.id, 'rev', v_booking.rev, 'reason', 'court', 'note', p_note,
-        'expectedRefund', private.get_amount_received(v_booking.id, v_booking.total_price)));
+        'expectedRefund', (private.compute_refund(v_booking, private.app_now(), 'venue')).amount));
     end if;
   end loop;
   return case when cardinality(p_bookings) > 0 then private.get_entry_rows(p_bookings) else '{}' end;

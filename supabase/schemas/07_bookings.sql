@@ -586,7 +586,9 @@ language sql stable set search_path = '' as $$
     'received', (select least(d.received, b.total_price) from public.booking_desk d where d.booking_id = b.id and d.received is not null),
     'toCollect', nullif(private.get_amount_to_collect(b.id), 0),
     'refundStart', private.format_iso(b.refund_start), 'playedHours', b.played_hours,
-    'isFreeToCancel', nullif(b.is_free_to_cancel, false), 'moveOffer', private.move_offer_json(b.id), 'problems', private.problems_json(b.id)))
+    'isFreeToCancel', nullif(b.is_free_to_cancel, false), 'moveOffer', private.move_offer_json(b.id)))
+    -- Apart, because the problems keep their nulls.
+    || coalesce((select jsonb_build_object('problems', p.list) from private.problems_json(b.id) as p(list) where p.list is not null), '{}')
   from public.courts c join public.venues v on v.id = c.venue_id where c.id = b.court_id
 $$;
 comment on function private.booking_json(public.bookings) is 'A booking as its customer sees it, with the customer''s review or null, the price of each hour, the policy of the booking and its refunds; the hours are listed in every status. Left out when without a value: confirmedAt, movedAt, movedBy, received (PKR that came into the account, at most the total), toCollect (PKR), refundStart, isFreeToCancel, moveOffer (private.move_offer_json), problems (private.problems_json), playedHours.';

@@ -128,14 +128,18 @@ declare
   v_left integer := private.get_amount_received(b.id, b.total_price) - private.get_amount_given_back(b.id);
   v_by_policy boolean := p_by = 'customer' and b.status = 'confirmed';
 begin
-  if v_by_policy and not b.is_free_to_cancel and not exists (select 1 from private.move_offers o where o.booking_id = b.id) then
+  if v_by_policy and (p_at > v_starts
+    or not (b.is_free_to_cancel or exists (select 1 from private.move_offers o where o.booking_id = b.id)))
+  then
     -- Hours and percent of the steps both fall, so the first step that is still open gives the most.
-    select (s.step ->> 1)::integer, v_counts - make_interval(hours => (s.step ->> 0)::integer) into percent, deadline
+    select (s.step ->> 1)::integer, least(v_starts, v_counts - make_interval(hours => (s.step ->> 0)::integer)) into percent, deadline
     from jsonb_array_elements(b.terms) with ordinality as s(step, nr)
-    where p_at <= v_counts - make_interval(hours => (s.step ->> 0)::integer)
+    where p_at <= least(v_starts, v_counts - make_interval(hours => (s.step ->> 0)::integer))
     order by s.nr limit 1;
     percent := coalesce(percent, 0);
-    deadline := case when percent > 0 then least(deadline, v_starts) end;
+    if percent = 0 then
+      deadline := null;
+    end if;
     amount := b.subtotal::bigint * percent / 100 - private.get_amount_to_collect(b.id);
   else
     percent := 100;
@@ -149,24 +153,30 @@ begin
   amount := greatest(0, least(amount, v_left));
 end
 $$;
-comment on function private.compute_refund(public.bookings, timestamptz, text) is 'PKR that come back when a booking, as it stood before, is cancelled at an instant by customer, venue or platform. Confirmed and by its customer: the percent of the court price that its terms give before the latest start that it ever had, rounded down, less what was still to collect; the fee stays. deadline is the last instant at which it is that much, at most the start; null when nothing comes back. While a move offer is open, and after one was not accepted, everything received, until the start. By venue or platform, and while pending: everything received, less the hours that were played and then the fee. Never more than what was received and not given back after a dispute. Overpaid money is a refund of its own.';
+comment on function private.compute_refund(public.bookings, timestamptz, text) is 'PKR that come back when a booking, as it stood before, is cancelled at an instant by customer, venue or platform. Confirmed and by its customer: the percent of the court price that its terms give before the latest start that it ever had, rounded down, less what was still to collect; the fee stays; nothing after the present start. deadline is the last instant at which it is that much, at most the start; null when nothing comes back. While a move offer is open, and after one was not accepted, everything received, until the start. By venue or platform, and while pending: everything received, less the hours that were played and then the fee. Never more than what was received and not given back after a dispute. Overpaid money is a refund of its own.';
 
 create function private.set_needs_second() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   v_total integer := (select b.total_price from public.bookings b where b.id = new.booking_id);
   v_settings private.settings;
+  -- Together with the other refunds of the booking, so that several small ones need what one large one would.
+  v_sum bigint := new.amount + case when new.reason <> 'overpaid' then coalesce((
+    select sum(r.amount) from public.refunds r
+    where r.booking_id = new.booking_id and r.id <> new.id and r.state <> 'void' and r.reason <> 'overpaid'), 0) else 0 end;
 begin
   select * into v_settings from private.settings;
   new.needs_second := case
-    when new.amount + case new.reason when 'overpaid' then v_total else 0 end
+    when v_sum + case new.reason when 'overpaid' then v_total else 0 end
       > greatest(v_total + v_settings.refund_excess, v_total::bigint * v_settings.refund_excess_percent / 100) then 'excess'
-    when new.amount > v_settings.refund_alone then 'amount'
+    when v_sum > v_settings.refund_alone then 'amount'
+    -- After an admin rejected what was found, an admin looks at what is found next, too.
+    when exists (select 1 from private.audit_log a where a.row_id = new.id and a.action = 'refund.reject') then 'excess'
   end;
   return new;
 end
 $$;
-comment on function private.set_needs_second() is 'Says whether a refund of this amount needs a second person (settings.refund_excess, refund_excess_percent, refund_alone).';
+comment on function private.set_needs_second() is 'Says whether a refund needs a second person, by its amount and what else goes back for its booking (settings.refund_excess, refund_excess_percent, refund_alone); overpaid money is counted apart. What is found after an admin rejected a payment needs one, too.';
 create trigger set_needs_second before insert or update of amount on public.refunds
   for each row execute function private.set_needs_second();
 

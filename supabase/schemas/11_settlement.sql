@@ -145,8 +145,10 @@ comment on function private.get_sent_today(uuid) is 'PKR of the refunds that a u
 
 create function private.why_second_needed(r public.refunds) returns text
 language sql stable set search_path = '' as $$
-  select coalesce(r.needs_second, case
-    when auth.uid() is not null and private.get_sent_today(auth.uid()) + r.amount > (select s.refund_daily from private.settings s) then 'daily' end)
+  select coalesce(
+    case when not private.has_right(null, 'refund.approve') then r.needs_second end,
+    case when private.get_sent_today(auth.uid()) + r.amount > (select s.refund_daily from private.settings s) then 'daily' end,
+    r.needs_second)
 $$;
 comment on function private.why_second_needed(public.refunds) is 'Why the caller needs a second person to send a refund (excess, amount, daily); null when not.';
 
@@ -194,11 +196,14 @@ create function private.require_settleable(r public.refunds, p_court uuid, p_act
 language plpgsql stable set search_path = '' as $$
 declare
   v_by uuid;
+  v_most integer;
 begin
   if p_action is null or p_action not in ('found', 'not_found', 'ask', 'approve', 'reject', 'sent', 'void', 'undo') or jsonb_typeof(p_details) is distinct from 'object' then
     perform private.fail(422, 'INVALID', jsonb_build_object('action', p_action));
   end if;
-  if auth.uid() is not null and not private.has_right(private.get_venue_of_court(p_court),
+  -- Whether a customer whom the venue declined has paid is decided by Baari, not by the venue again.
+  if auth.uid() is not null and not private.has_right(
+    case when r.reason <> 'dispute' or p_action not in ('found', 'not_found') then private.get_venue_of_court(p_court) end,
     case when p_action in ('void', 'undo') then 'refund.void' when p_action in ('approve', 'reject') then 'refund.approve' else 'refund.settle' end,
     r.payer)
   then
@@ -230,8 +235,19 @@ begin
   then
     perform private.fail(422, 'INVALID', '{"field": "action"}');
   end if;
-  if p_action = 'undo' and r.settled_at <= private.app_now() - interval '24 hours' then
+  if p_action = 'undo' and r.settled_at <= private.app_now() - interval '24 hours' and not exists (
+    select 1 from private.disputes d where d.booking_id = r.booking_id and d.state = 'open' and d.kind = 'refund')
+  then
     perform private.fail(409, 'TOO_LATE', jsonb_build_object('at', private.format_iso(r.settled_at)));
+  end if;
+  -- Refunds that were opened in its place meanwhile.
+  if p_action = 'undo' and r.state = 'void' and exists (
+    select 1 from public.refunds o where o.booking_id = r.booking_id and o.reason = 'dispute' and o.state <> 'void')
+  then
+    select private.get_refund_ceiling(b) into v_most from public.bookings b where b.id = r.booking_id;
+    if r.amount > v_most then
+      perform private.fail(409, 'ABOVE_CEILING', jsonb_build_object('max', v_most));
+    end if;
   end if;
   if p_action in ('void', 'reject') and coalesce(length(private.text_arg(p_details, 'note')), 0) < 10 then
     perform private.fail(422, 'NEEDS_NOTE');
@@ -257,7 +273,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_settleable(public.refunds, uuid, text, jsonb) is 'Refuses everything that private.apply_refund_step refuses once the refund is locked, in this order: INVALID {action}, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, at, by, name}, CHANGED {rev}, PAYMENT_UNSEEN, SAME_PERSON, SECOND_NEEDED {reason}, TOO_LATE {at}, NEEDS_NOTE, INVALID {field}.';
+comment on function private.require_settleable(public.refunds, uuid, text, jsonb) is 'Refuses everything that private.apply_refund_step refuses once the refund is locked, in this order: INVALID {action}, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, at, by, name}, CHANGED {rev}, PAYMENT_UNSEEN, SAME_PERSON, SECOND_NEEDED {reason}, TOO_LATE {at}, ABOVE_CEILING {max}, NEEDS_NOTE, INVALID {field}.';
 
 create function private.record_settlement(p_refund uuid, p_details jsonb, p_from text) returns void
 language plpgsql set search_path = '' as $$
@@ -343,7 +359,7 @@ begin
   return jsonb_build_object('rev', (select r.rev from public.refunds r where r.id = p_refund), 'booking', private.booking_json(v_booking));
 end
 $$;
-comment on function private.apply_refund_step(uuid, text, jsonb) is 'One step of a refund, by an app user or in the SQL console: found {incomingReference, accountId?, received, note?}, not_found {note?}, ask {} (for the second yes of an admin), approve {}, reject {note of 10 to 300 characters} (a found payment is to be looked for again), sent {method: bank or wallet, reference of at least 6 letters or digits, paidTo, date?, note?}, void {note of 10 to 300 characters}, undo (within 24 hours); approve, reject, void and undo by admins only. Who found or confirmed the payment does not send it (private.require_sender). date is the day of the transfer in Asia/Karachi, at most 60 days back. {rev} refuses what somebody changed meanwhile. A booking in refund_due whose refunds are all settled becomes cancelled. The customer is told of sent and not_found. NOT_FOUND, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, by, name, at}, CHANGED {rev}, PAYMENT_UNSEEN, SAME_PERSON, SECOND_NEEDED {reason}, REFERENCE_USED {code, bookingId, refund}, NEEDS_NOTE, TOO_LATE {at}, INVALID {action | field}.';
+comment on function private.apply_refund_step(uuid, text, jsonb) is 'One step of a refund, by an app user or in the SQL console: found {incomingReference, accountId?, received, note?}, not_found {note?}, ask {} (for the second yes of an admin), approve {}, reject {note of 10 to 300 characters} (a found payment is to be looked for again), sent {method: bank or wallet, reference of at least 6 letters or digits, paidTo, date?, note?}, void {note of 10 to 300 characters}, undo (within 24 hours, and while the customer''s report that it has not arrived is open; not of a void refund in whose place Baari opened another); approve, reject, void and undo by admins only; a refund of reason dispute is found by Baari''s staff only. Who found or confirmed the payment does not send it (private.require_sender). date is the day of the transfer in Asia/Karachi, at most 60 days back. {rev} refuses what somebody changed meanwhile. A booking in refund_due whose refunds are all settled becomes cancelled. The customer is told of sent and not_found. NOT_FOUND, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, by, name, at}, CHANGED {rev}, PAYMENT_UNSEEN, SAME_PERSON, SECOND_NEEDED {reason}, REFERENCE_USED {code, bookingId, refund}, NEEDS_NOTE, TOO_LATE {at}, ABOVE_CEILING {max}, INVALID {action | field}.';
 
 create function private.refund_locks(p_args jsonb) returns setof private.lock_target
 language sql stable set search_path = '' as $$

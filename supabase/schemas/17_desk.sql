@@ -60,7 +60,7 @@ create table public.booking_attendance (
 );
 comment on table public.booking_attendance is 'Whether the guest came. A fact beside the booking, not a status of it.';
 comment on column public.booking_attendance.state is 'Null after a check-in or no-show was taken back.';
-comment on column public.booking_attendance.arrived_at is 'Latest arrival, by the clock of the server, also after it was taken back; null again only when it was taken back within 15 minutes. From then on only Baari cancels the booking.';
+comment on column public.booking_attendance.arrived_at is 'First arrival, by the clock of the server, also after it was taken back; null again only when it was taken back within 15 minutes. From then on only Baari cancels the booking.';
 comment on column public.booking_attendance.at is 'When it happened, by the clock of the gate''s phone. received_at is when the server heard of it.';
 alter table public.booking_attendance enable row level security;
 grant select, insert, update, delete on public.booking_attendance to service_role;

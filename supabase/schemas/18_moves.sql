@@ -1,11 +1,12 @@
 -- Moves: a booking or own entry goes to another court, date or hour of its venue. Price, policy and payment stay.
 -- A move of a customer's booking that could cost the customer something needs their yes before it takes effect: an earlier start,
--- a new start with less notice than the first step of the booking's policy, another date, or hours torn apart. Other moves, and
--- all moves of own entries, take effect at once.
+-- a new start with less notice than the first step of the booking's policy (none: with any notice), another date, or hours torn
+-- apart. Other moves, and all moves of own entries, take effect at once.
 -- Until the customer answers, the old hours stay theirs and the new ones are held (time_slot_blocks.reason 'move'). One offer per
 -- booking; a new one replaces it. It ends after 24 hours or 2 hours before the earlier start (settings). No answer means no move.
 -- A move never lowers a refund: the policy counts from the latest start that the booking ever had (bookings.refund_start). While
--- an offer is open, and after one was declined or ran out, the customer may cancel and gets everything back.
+-- an offer is open, and after one was declined or ran out, the customer may cancel and gets everything back; also after one was
+-- taken back, if a step of the policy has passed meanwhile.
 -- Locks: private.move_locks before any row; the customer's answer takes the same locks under the lock of the person.
 
 create table private.move_offers (
@@ -81,11 +82,12 @@ begin
   return b.source = 'app' and (
     p_day <> b.booking_date
     or v_new < v_starts
-    or (v_new <> v_starts and v_new < private.app_now() + make_interval(hours => coalesce((b.terms -> 0 ->> 0)::integer, 0)))
+    -- Without a policy no notice is long enough: whoever cannot come at the new time would lose everything.
+    or (v_new <> v_starts and coalesce(v_new < private.app_now() + make_interval(hours => (b.terms -> 0 ->> 0)::integer), true))
     or private.count_stretches(p_hours) > private.count_stretches(v_was));
 end
 $$;
-comment on function private.needs_customer_yes(public.bookings, date, integer[]) is 'Whether a move to these hours needs the yes of the customer: another date, an earlier start, another start with less notice than the first step of the booking''s policy, or hours torn into more stretches. Another court at the same hours needs none. src/domain/desk/move.ts computes the same.';
+comment on function private.needs_customer_yes(public.bookings, date, integer[]) is 'Whether a move to these hours needs the yes of the customer: another date, an earlier start, another start with less notice than the first step of the booking''s policy or where it has none, or hours torn into more stretches. Another court at the same hours needs none. src/domain/desk/move.ts computes the same.';
 
 -- Moving
 
@@ -96,10 +98,13 @@ declare
 begin
   delete from public.time_slot_blocks t where t.move_of = p_booking;
   delete from private.move_offers o where o.booking_id = p_booking returning * into v_offer;
+  update public.bookings b set is_free_to_cancel = true
+  where b.id = p_booking and v_offer.id is not null and b.status = 'confirmed' and not b.is_free_to_cancel
+    and (private.compute_refund(b, private.app_now(), 'customer')).amount < (private.compute_refund(b, v_offer.made_at, 'customer')).amount;
   return v_offer;
 end
 $$;
-comment on function private.drop_move_offer(uuid) is 'Deletes the move offer of a booking and frees its hours; returns it, nulls without one.';
+comment on function private.drop_move_offer(uuid) is 'Deletes the move offer of a booking and frees its hours; returns it, nulls without one. A customer who could have cancelled for more when the offer was made, and waited because of it, may cancel with everything back from now on.';
 
 create function private.drop_move_offer_of_ended() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -278,6 +283,13 @@ insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values (
 
 -- The customer's answer
 
+create function private.is_open_for_move(b public.bookings, p_offer private.move_offers) returns boolean
+language sql stable set search_path = '' as $$
+  select p_offer.hours <@ private.get_day_hours(p_offer.court_id, p_offer.day)
+    and (p_offer.court_id = b.court_id or (select c.is_active from public.courts c where c.id = p_offer.court_id))
+$$;
+comment on function private.is_open_for_move(public.bookings, private.move_offers) is 'Whether the offered hours are still open and their court is in use: the venue may have closed them since.';
+
 create function private.answer_move(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -306,7 +318,9 @@ begin
     ) c;
   end if;
   select * into v_booking from public.bookings b where b.id = v_booking.id for update;
-  if v_booking.status <> 'confirmed' or not exists (select 1 from private.move_offers o where o.id = v_offer.id) then
+  if v_booking.status <> 'confirmed' or not exists (select 1 from private.move_offers o where o.id = v_offer.id)
+    or (v_accepts and not private.is_open_for_move(v_booking, v_offer))
+  then
     perform private.fail(409, 'OFFER_OVER', jsonb_build_object('status', v_booking.status));
   end if;
   perform private.note_audit(case when v_accepts then 'move.accepted' else 'move.declined' end, v_booking.id, v_venue, '{}');
@@ -324,7 +338,7 @@ begin
   return jsonb_build_object('bookings', jsonb_build_array(private.booking_json(v_booking)));
 end
 $$;
-comment on function private.answer_move(uuid, jsonb) is 'Answer of the customer to a move offer {bookingId, offerId, accept}. Yes moves the booking. No keeps it, and from then on it may be cancelled with everything back. The venue is told. Refuses with SIGNED_OUT, ACCOUNT_GONE, NOT_FOUND, OFFER_OVER {status} (it ran out, was withdrawn or replaced, or the booking ended), INVALID {field}.';
+comment on function private.answer_move(uuid, jsonb) is 'Answer of the customer to a move offer {bookingId, offerId, accept}. Yes moves the booking. No keeps it, and from then on it may be cancelled with everything back. The venue is told. Refuses with SIGNED_OUT, ACCOUNT_GONE, NOT_FOUND, OFFER_OVER {status} (it ran out, was withdrawn or replaced, its hours were closed, or the booking ended), INVALID {field}.';
 insert into private.mutation_kinds (kind, needs_person) values ('answer-move', true);
 
 create function private.lapse_move_offers(p_most integer) returns integer

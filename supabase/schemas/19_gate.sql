@@ -154,7 +154,7 @@ begin
   values (v_booking.id, 'arrived', v_at, private.app_now(), auth.uid(), v_how, left(private.text_arg(p_args, 'device'), 64), private.app_now())
   on conflict (booking_id) do update set
     state = excluded.state, at = excluded.at, received_at = excluded.received_at, by_id = excluded.by_id, how = excluded.how,
-    device = excluded.device, arrived_at = excluded.arrived_at;
+    device = excluded.device, arrived_at = coalesce(a.arrived_at, excluded.arrived_at);
   perform private.drop_move_offer(v_booking.id);
   perform private.note_audit('attendance.arrived', v_booking.id, v_venue, jsonb_build_object('at', private.format_iso(v_at), 'how', v_how));
   return private.get_entry_rows(array[v_booking.id]);
@@ -182,7 +182,7 @@ begin
       perform private.require_right(v_venue, 'gate.correct');
     end if;
     update public.booking_attendance a set state = null, received_at = private.app_now(), by_id = auth.uid(),
-      arrived_at = case when v_seen.received_at <= private.app_now() - interval '15 minutes' then a.arrived_at end
+      arrived_at = case when a.arrived_at <= private.app_now() - interval '15 minutes' then a.arrived_at end
     where a.booking_id = v_booking.id;
     -- The same tap noted the arrival and the collected amount: a guest who was not here has not paid here.
     update public.booking_desk d set collected_at = null

@@ -3,7 +3,7 @@
 -- whatever their role. One of several who decide at once wins; the others hear ALREADY_DECIDED with who and when (a venue reads
 -- Baari instead of the name of staff). rev names the version that the caller saw. tests/db/desk-races.test.ts runs it.
 -- Confirming needs the transaction ID of the payment. Where the receipt shows none, two people look: the first one notes what arrived
--- (private.payment_looks), the second one confirms.
+-- (private.payment_looks), the second one sees the same amount and confirms.
 -- A venue cancels for weather, a fault of the court or another reason, and everything comes back. That the customer asked for it is
 -- said by the customer in My Bookings, or by a call that Baari logged. After an arrival only Baari cancels.
 -- A cancellation names the refund that the caller was shown, else it is refused with REFUND_CHANGED. A customer's own cancellation
@@ -57,21 +57,23 @@ comment on function private.require_open_decision(public.bookings, jsonb, text) 
 create function private.note_first_look(p_booking uuid, p_venue uuid, p_received integer) returns boolean
 language plpgsql set search_path = '' as $$
 declare
-  v_by uuid := (select l.by_id from private.payment_looks l where l.booking_id = p_booking);
+  v_look private.payment_looks;
 begin
-  if v_by = auth.uid() then
+  select * into v_look from private.payment_looks l where l.booking_id = p_booking;
+  if v_look.by_id = auth.uid() then
     perform private.fail(403, 'SAME_PERSON');
   end if;
-  if v_by is not null then
+  if v_look.received = p_received then
     return false;
   end if;
-  insert into private.payment_looks (booking_id, by_id, at, received) values (p_booking, auth.uid(), private.app_now(), p_received);
+  insert into private.payment_looks (booking_id, by_id, at, received) values (p_booking, auth.uid(), private.app_now(), p_received)
+  on conflict (booking_id) do update set by_id = excluded.by_id, at = excluded.at, received = excluded.received;
   perform private.note_audit('payment.looked', p_booking, p_venue, jsonb_build_object('received', p_received));
   update public.bookings b set desk_rev = b.desk_rev + 1 where b.id = p_booking;
   return true;
 end
 $$;
-comment on function private.note_first_look(uuid, uuid, integer) is 'Notes the first look of the caller at a payment without transaction ID; true when it was the first. False when another user looked before: then the caller may confirm. Refuses with SAME_PERSON.';
+comment on function private.note_first_look(uuid, uuid, integer) is 'Notes the first look of the caller at a payment without transaction ID; true when it was the first, also after another user saw another amount. False when another user looked before and saw the same amount: then the caller may confirm. Refuses with SAME_PERSON.';
 
 create function private.confirm_payment(b public.bookings, p_args jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -205,10 +207,13 @@ begin
     perform private.require_unused_reference(v_reference, v_booking.id);
   end if;
   perform private.decline_booking(v_booking.id, v_reason, private.words_arg(p_args, 'note', 300), v_received);
-  if v_reference is not null then
+  if v_reason = 'too_low' then
+    -- Who says how much arrived has found the payment, with or without its ID, and does not send it back.
     insert into private.refund_notes as n (refund_id, incoming_reference, found_by)
     select r.id, v_reference, auth.uid() from public.refunds r where r.booking_id = v_booking.id and r.reason = 'declined'
     on conflict (refund_id) do update set incoming_reference = excluded.incoming_reference, found_by = excluded.found_by;
+  end if;
+  if v_reference is not null then
     perform private.note_audit('payment.found', v_booking.id, v_venue, jsonb_build_object('received', v_received, 'reference', v_reference));
   end if;
   return private.get_entry_rows(array[v_booking.id]);

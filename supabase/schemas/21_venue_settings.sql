@@ -438,7 +438,7 @@ begin
     else
       perform private.cancel_for_venue(p_id, jsonb_build_object(
         'bookingId', v_booking.id, 'rev', v_booking.rev, 'reason', 'court', 'note', p_note,
-        'expectedRefund', private.get_amount_received(v_booking.id, v_booking.total_price)));
+        'expectedRefund', (private.compute_refund(v_booking, private.app_now(), 'venue')).amount));
     end if;
   end loop;
   return case when cardinality(p_bookings) > 0 then private.get_entry_rows(p_bookings) else '{}' end;

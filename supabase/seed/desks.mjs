@@ -308,8 +308,9 @@ ${rows(
   ),
 )}
 ) as r (booking, amount, reason, seen, state, due, sent, reference) join public.bookings k on k.id = r.booking::uuid;
-insert into private.refund_notes (refund_id, settled_by, paid_to, sent_on, incoming_reference, found_by)
-select r.id, ${text(demoPeople.rep.id)}, 'Meezan …4821', (r.settled_at at time zone 'Asia/Karachi')::date,
+insert into private.refund_notes (refund_id, settled_by, paid_to, sent_on, sent_reference, sent_from, incoming_reference, found_by)
+select r.id, ${text(demoPeople.admin.id)}, 'Meezan …4821', (r.settled_at at time zone 'Asia/Karachi')::date,
+  private.normalize_reference(r.reference), 'platform',
   case when r.reason <> 'venue' then s.reference end, case when r.reason <> 'venue' then ${text(demoPeople.rep.id)}::uuid end
 from public.refunds r join (values
 ${rows(sent.map((r) => row(text(r.id), text(r.reference))))}

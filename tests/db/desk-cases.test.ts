@@ -44,7 +44,7 @@ describe.each(engines)('one booking on %s', (engine) => {
     const id = await pending(db);
     await send(db, rep, 'claim-call', { bookingId: id });
     await send(db, rep, 'log-call', { bookingId: id, outcome: 'reached' });
-    await decide(rep, id, { decision: 'confirm', received: 2600, reference: 'TX-1' });
+    await decide(rep, id, { decision: 'confirm', received: 2600, reference: 'TX-1001' });
 
     const baari = await facts(rep, id);
     expect(actions(baari)).toEqual([
@@ -54,37 +54,37 @@ describe.each(engines)('one booking on %s', (engine) => {
       'payment.found',
       'booking.confirmed',
     ]);
-    expect(JSON.stringify(baari['history'])).toContain('TX-1');
+    expect(JSON.stringify(baari['history'])).toContain('TX-1001');
 
     const venue = await facts(manager, id);
     expect(actions(venue)).toEqual(['booking.made', 'refund.opened', 'payment.found', 'booking.confirmed']);
-    expect(JSON.stringify(venue['history'])).not.toMatch(/TX-1|received/);
+    expect(JSON.stringify(venue['history'])).not.toMatch(/TX-1001|received/);
   });
 
   it('shows a venue that is paid itself the transaction ID that it typed', async () => {
     await db.query(`update public.venues set payee = 'venue' where id = $1`, [ids.dayVenue]);
     const id = await pending(db);
-    await decide(owner, id, { decision: 'confirm', received: 2100, reference: 'OWN-7' });
-    expect(JSON.stringify((await facts(manager, id))['history'])).toContain('OWN-7');
+    await decide(owner, id, { decision: 'confirm', received: 2100, reference: 'OWN-700' });
+    expect(JSON.stringify((await facts(manager, id))['history'])).toContain('OWN-700');
   });
 
   it('names the booking that a transaction ID has confirmed only to those who may see its payment', async () => {
     const first = await pending(db, [18]);
-    await decide(rep, first, { decision: 'confirm', received: 2100, reference: 'TX-9' });
+    await decide(rep, first, { decision: 'confirm', received: 2100, reference: 'TX-9001' });
     const [{ code } = {}] = await db.query('select code from public.bookings where id = $1', [first]);
     const second = await pending(db, [19]);
-    expect(await decide(rep, second, { decision: 'confirm', received: 2100, reference: 'tx-9' })).toMatchObject({
+    expect(await decide(rep, second, { decision: 'confirm', received: 2100, reference: 'tx-9001' })).toMatchObject({
       code: 'REFERENCE_USED',
       detail: { code, bookingId: first },
     });
     await db.query(`update public.venues set payee = 'venue' where id = $1`, [ids.dayVenue]);
     const third = await pending(db, [20]);
-    const refused = await decide(owner, third, { decision: 'confirm', received: 2100, reference: 'TX-9' });
+    const refused = await decide(owner, third, { decision: 'confirm', received: 2100, reference: 'TX-9001' });
     expect(refused).toMatchObject({ code: 'REFERENCE_USED' });
     expect(refused.detail).toEqual({});
     const fourth = await pending(db, [21]);
-    await decide(owner, third, { decision: 'confirm', received: 2100, reference: 'TX-10' });
-    expect(await decide(manager, fourth, { decision: 'confirm', received: 2100, reference: 'TX-10' })).toMatchObject({
+    await decide(owner, third, { decision: 'confirm', received: 2100, reference: 'TX-9002' });
+    expect(await decide(manager, fourth, { decision: 'confirm', received: 2100, reference: 'TX-9002' })).toMatchObject({
       code: 'REFERENCE_USED',
       detail: { bookingId: third },
     });
@@ -97,12 +97,14 @@ describe.each(engines)('one booking on %s', (engine) => {
       [id],
     );
     const late = asPerson(staff.rep, String(until));
-    expect(await decide(late, id, { decision: 'confirm', received: 2100 })).toMatchObject({
+    expect(await decide(late, id, { decision: 'confirm', received: 2100, reference: 'TX-1001' })).toMatchObject({
       code: 'TOO_LATE',
       detail: { by: 'time', at: until },
     });
     const justInTime = new Date(Date.parse(String(until)) - 1).toISOString();
-    expect(await decide(asPerson(staff.rep, justInTime), id, { decision: 'confirm', received: 2100 })).toMatchObject({
+    expect(
+      await decide(asPerson(staff.rep, justInTime), id, { decision: 'confirm', received: 2100, reference: 'TX-1001' }),
+    ).toMatchObject({
       status: 'applied',
     });
     const other = await pending(db, [19]);

@@ -11,6 +11,7 @@ import {
   send,
   sendAll,
   staff,
+  transferId,
   type Verdict,
 } from '#tests/support/postgres-desk.ts';
 import { type Actor, engines, type Database, openDatabase } from '#tests/support/postgres.ts';
@@ -52,7 +53,7 @@ describe.each(engines)('decisions on %s', (engine) => {
   const decide = async (actor: Actor, id: string, args: Record<string, unknown>, rev?: number): Promise<Verdict> =>
     send(db, actor, 'decide-booking', { bookingId: id, rev: rev ?? (await revOf(db, id)), ...args });
   const confirm = (actor: Actor, id: string, args: Record<string, unknown> = {}, rev?: number) =>
-    decide(actor, id, { decision: 'confirm', received: 2100, ...args }, rev);
+    decide(actor, id, { decision: 'confirm', received: 2100, reference: transferId(), ...args }, rev);
   const decline = (actor: Actor, id: string, args: Record<string, unknown>) =>
     decide(actor, id, { decision: 'decline', ...args });
   const callOff = async (actor: Actor, id: string, args: Record<string, unknown> = {}) =>
@@ -87,7 +88,7 @@ describe.each(engines)('decisions on %s', (engine) => {
   describe('confirming', () => {
     it('tells customer and venue once, keeps what arrived, and says who and when to the next', async () => {
       const id = await pending(db);
-      const verdict = await confirm(rep, id, { reference: ' TX 12-9\n', note: 'Looked twice' });
+      const verdict = await confirm(rep, id, { reference: ' TX 12-99\n', note: 'Looked twice' });
       expect(verdict).toMatchObject({
         status: 'applied',
         rows: { entries: [{ id, status: 'confirmed', kind: 'app' }] },
@@ -96,7 +97,7 @@ describe.each(engines)('decisions on %s', (engine) => {
       expect(
         await db.query('select received, reference, confirmed_by, to_collect, decision_note from public.booking_desk'),
       ).toEqual([
-        { received: 2100, reference: 'TX12-9', confirmed_by: staff.rep, to_collect: 0, decision_note: 'Looked twice' },
+        { received: 2100, reference: 'TX12-99', confirmed_by: staff.rep, to_collect: 0, decision_note: 'Looked twice' },
       ]);
       expect(await refundsOf(id)).toEqual([]);
       expect((await told(ids.ayesha)).filter((line) => line.startsWith('booking_confirmed'))).toHaveLength(1);
@@ -121,7 +122,8 @@ describe.each(engines)('decisions on %s', (engine) => {
     // spec: console-stories.lost-answer
     it('is answered the same when its answer was lost, and never done twice', async () => {
       const id = await pending(db);
-      const args = { bookingId: id, rev: await revOf(db, id), decision: 'confirm', received: 2600 };
+      const confirmation = { decision: 'confirm', received: 2600, reference: transferId() };
+      const args = { bookingId: id, rev: await revOf(db, id), ...confirmation };
       const mutation = requestId();
       const first = await send(db, rep, 'decide-booking', args, mutation);
       const second = await send(db, rep, 'decide-booking', args, mutation);
@@ -157,21 +159,21 @@ describe.each(engines)('decisions on %s', (engine) => {
 
     it('takes one transaction ID for one booking, confirmed or paid back, in any spelling', async () => {
       const [one, two, three] = [await pending(db, [10]), await pending(db, [11]), await pending(db, [12])];
-      await confirm(rep, one, { reference: 'ab-1' });
+      await confirm(rep, one, { reference: 'ab-1001' });
       const [{ code } = {}] = await db.query('select code from public.bookings where id = $1', [one]);
-      expect(await confirm(rep, two, { reference: 'AB-1' })).toMatchObject({
+      expect(await confirm(rep, two, { reference: 'AB1001' })).toMatchObject({
         code: 'REFERENCE_USED',
         detail: { code },
       });
       await send(db, ayesha, 'cancel-booking', { bookingId: two, refund: 0 });
       const refund = await refundId(two);
-      expect(await settle(rep, refund, 'found', { incomingReference: 'ab-1', received: 2100 })).toMatchObject({
+      expect(await settle(rep, refund, 'found', { incomingReference: 'ab-1001', received: 2100 })).toMatchObject({
         code: 'REFERENCE_USED',
       });
-      expect(await settle(rep, refund, 'found', { incomingReference: 'cd-2', received: 2100 })).toMatchObject({
+      expect(await settle(rep, refund, 'found', { incomingReference: 'cd-2002', received: 2100 })).toMatchObject({
         status: 'applied',
       });
-      expect(await confirm(rep, three, { reference: 'CD-2' })).toMatchObject({
+      expect(await confirm(rep, three, { reference: 'C-D2002' })).toMatchObject({
         code: 'REFERENCE_USED',
         detail: { refund },
       });
@@ -189,15 +191,15 @@ describe.each(engines)('decisions on %s', (engine) => {
           received: 1500,
           ...(reference !== undefined && { reference }),
         });
-      expect(await low(one, 'TX_1')).toMatchObject({ code: 'INVALID', detail: { field: 'reference' } });
-      expect(await low(one, 'low-1')).toMatchObject({ status: 'applied' });
+      expect(await low(one, 'TX_1001')).toMatchObject({ code: 'INVALID', detail: { field: 'reference' } });
+      expect(await low(one, 'low-1001')).toMatchObject({ status: 'applied' });
       expect(await refundsOf(one)).toMatchObject([{ amount: 1500, reason: 'declined' }]);
       const refund = await refundId(one);
-      expect(await confirm(rep, two, { reference: 'LOW-1' })).toMatchObject({
+      expect(await confirm(rep, two, { reference: 'LOW1001' })).toMatchObject({
         code: 'REFERENCE_USED',
         detail: { refund },
       });
-      expect(await low(two, 'Low-1')).toMatchObject({ code: 'REFERENCE_USED' });
+      expect(await low(two, 'Low--1001')).toMatchObject({ code: 'REFERENCE_USED' });
       expect(await statusOf(two)).toBe('pending');
       // Where the receipt shows none, as before.
       expect(await low(three)).toMatchObject({ status: 'applied' });
@@ -210,7 +212,10 @@ describe.each(engines)('decisions on %s', (engine) => {
       ['a fraction', { received: 2100.5 }],
       ['words for an amount', { received: '2100' }],
       ['a reference of 41 characters', { reference: 'A'.repeat(41) }],
-      ['a reference with a comma', { reference: 'A,B' }],
+      ['a reference with a comma', { reference: 'AB,1001' }],
+      ['a reference of five letters and digits', { reference: '--1-2 345' }],
+      ['no reference', { reference: null }],
+      ['no reference, with another word for it', { reference: null, noReference: 'yes' }],
       ['a note of 301 characters', { note: 'x'.repeat(301) }],
       ['an account of somebody else', { accountId: ids.dayVenue }],
       ['collecting although all arrived', { collect: 5 }],
@@ -219,6 +224,23 @@ describe.each(engines)('decisions on %s', (engine) => {
       const id = await pending(db);
       expect(await confirm(rep, id, args)).toMatchObject({ status: 'rejected', code: 'INVALID' });
       expect(await statusOf(id)).toBe('pending');
+    });
+
+    it('without a transaction ID waits for a second person: the first look leaves the booking pending', async () => {
+      const id = await pending(db);
+      const rev = await revOf(db, id);
+      const look = (actor: Actor) => confirm(actor, id, { reference: null, noReference: true });
+      expect(await look(rep)).toMatchObject({ status: 'applied', rows: { entries: [{ id, status: 'pending' }] } });
+      expect(await look(rep)).toMatchObject({ code: 'SAME_PERSON' });
+      expect(await statusOf(id)).toBe('pending');
+      // Nothing changed for the customer, and nobody is told anything.
+      expect(await revOf(db, id)).toBe(rev);
+      expect((await told(ids.ayesha)).concat(await told(staff.manager)).join()).not.toContain('Confirmed');
+      expect(await look(rep2)).toMatchObject({ status: 'applied', rows: { entries: [{ id, status: 'confirmed' }] } });
+      expect(await trail(id)).toEqual(['booking.made', 'payment.looked', 'payment.found', 'booking.confirmed']);
+      expect(await db.query('select reference, confirmed_by from public.booking_desk')).toEqual([
+        { reference: null, confirmed_by: staff.rep2 },
+      ]);
     });
 
     it('refuses another version, the own booking, and what time has ended', async () => {
@@ -312,24 +334,30 @@ describe.each(engines)('decisions on %s', (engine) => {
       const id = await confirmed(db);
       await callOff(rep, id);
       const refund = await refundId(id);
-      const transfer = { method: 'bank', reference: 'FT-77', paidTo: 'Meezan 4421', date: '2026-11-21' };
+      const transfer = { method: 'bank', reference: 'FT-7700', paidTo: 'Meezan 4421', date: '2026-11-21' };
       const rev = await revOf(db, refund, 'refunds');
-      expect(await settle(rep, refund, 'sent', transfer)).toMatchObject({
+      // The person who confirmed the payment does not send it back.
+      expect(await settle(rep, refund, 'sent', transfer)).toMatchObject({ code: 'SAME_PERSON' });
+      expect(await settle(rep2, refund, 'sent', transfer)).toMatchObject({
         status: 'applied',
         rows: { refunds: [{ state: 'sent', sentOn: '2026-11-21' }] },
       });
-      expect(
-        await send(db, rep2, 'settle-refund', { refundId: refund, rev, action: 'sent', ...transfer }),
-      ).toMatchObject({
-        code: 'ALREADY_DECIDED',
-        detail: { state: 'sent', name: 'Rabia Rep', at: iso },
-      });
-      expect((await told(ids.ayesha)).some((line) => line.endsWith('Reference FT-77.'))).toBe(true);
-      expect(await settle(rep, refund, 'undo')).toMatchObject({ code: 'FORBIDDEN' });
+      for (const actor of [rep, admin])
+        expect(
+          await send(db, actor, 'settle-refund', { refundId: refund, rev, action: 'sent', ...transfer }),
+        ).toMatchObject({
+          code: 'ALREADY_DECIDED',
+          detail: { state: 'sent', name: 'Rashid Rep', at: iso },
+        });
+      expect((await told(ids.ayesha)).some((line) => line.endsWith('Reference FT-7700.'))).toBe(true);
+      expect(await settle(rep2, refund, 'undo')).toMatchObject({ code: 'FORBIDDEN' });
       expect(await settle(admin, refund, 'undo')).toMatchObject({ status: 'applied' });
-      expect(await settle(rep, refund, 'sent', { ...transfer, date: '2026-11-22' })).toMatchObject({ code: 'INVALID' });
-      expect(await settle(rep, refund, 'sent', { ...transfer, date: '2026-02-30' })).toMatchObject({ code: 'INVALID' });
-      expect(await settle(rep, refund, 'void', { note: 'Not owed after all' })).toMatchObject({ code: 'FORBIDDEN' });
+      for (const date of ['2026-11-22', '2026-02-30'])
+        expect(await settle(rep2, refund, 'sent', { ...transfer, date }), date).toMatchObject({
+          code: 'INVALID',
+          detail: { field: 'date' },
+        });
+      expect(await settle(rep2, refund, 'void', { note: 'Not owed after all' })).toMatchObject({ code: 'FORBIDDEN' });
       expect(await send(db, rep, 'settle-refund', { refundId: refund, action: 'sent', ...transfer })).toMatchObject({
         code: 'INVALID',
       });
@@ -347,7 +375,7 @@ describe.each(engines)('decisions on %s', (engine) => {
         'refund_owed: Refund to send: PKR 2,100 to Ayesha Khan for Court 1 at Day Venue on Sun, 22 Nov 2026.',
       );
       const refund = await refundId(id);
-      const transfer = { method: 'wallet', reference: '1', paidTo: 'Easypaisa 4421' };
+      const transfer = { method: 'wallet', reference: transferId(), paidTo: 'Easypaisa 4421' };
       for (const actor of [manager, gate, ayesha])
         expect(await settle(actor, refund, 'sent', transfer)).toMatchObject({ code: 'FORBIDDEN' });
       expect(await settle(owner, refund, 'sent', transfer)).toMatchObject({ status: 'applied' });
@@ -606,7 +634,9 @@ describe.each(engines)('decisions on %s', (engine) => {
     await confirm(rep, booking.id, { received: 2600 });
     await rpc(db, signedInAt(asPerson(ids.gone)), 'delete_user');
     const refund = await refundId(booking.id);
-    await settle(rep, refund, 'sent', { method: 'bank', reference: 'X', paidTo: 'Y' });
+    expect(await settle(rep2, refund, 'sent', { method: 'bank', reference: transferId(), paidTo: 'Y' })).toMatchObject({
+      status: 'applied',
+    });
     expect(await db.query('select payment_receipt from public.bookings where id = $1', [booking.id])).toEqual([
       { payment_receipt: receiptOf(ids.gone) },
     ]);

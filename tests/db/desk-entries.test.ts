@@ -3,7 +3,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { playingDay, startOfHour } from '#domain/desk/playing-day.ts';
 import { auditRow } from '#features/admin-audit/audit-row.ts';
 import { actionWords, detailWords } from '#features/admin-audit/audit-words.ts';
-import { clearDesk, confirmed, makeDesk, pending, revOf, send, sendAll, staff } from '#tests/support/postgres-desk.ts';
+import {
+  clearDesk,
+  confirmed,
+  makeDesk,
+  pending,
+  revOf,
+  send,
+  sendAll,
+  staff,
+  transferId,
+} from '#tests/support/postgres-desk.ts';
 import { type Actor, type Database, engines, openDatabase } from '#tests/support/postgres.ts';
 import {
   asPerson,
@@ -25,6 +35,7 @@ const iso = '2026-11-21T10:00:00.000Z';
 describe.each(engines)('own entries on %s', (engine) => {
   let db: Database;
   const rep = asPerson(staff.rep);
+  const rep2 = asPerson(staff.rep2);
   const owner = asPerson(ids.owner);
   const manager = asPerson(staff.manager);
   const gate = asPerson(staff.gate);
@@ -437,13 +448,18 @@ describe.each(engines)('own entries on %s', (engine) => {
         decision: 'confirm',
         received: 1900,
         collect: 200,
+        reference: transferId(),
       });
       expect(await checkIn(at(gate, inTime), id)).toMatchObject({ code: 'COLLECT_FIRST', detail: { amount: 200 } });
       expect(await checkIn(at(gate, inTime), id, { collected: 100 })).toMatchObject({ code: 'COLLECT_FIRST' });
       const { rows } = await checkIn(at(gate, inTime), id, { collected: 200 });
       expect(rows?.['entries']?.[0]).not.toHaveProperty('collect');
-      const refund = { bookingId: id, rev: await revOf(db, id), reason: 'court', expectedRefund: 2100 };
-      expect(await send(db, at(manager, inTime), 'cancel-for-venue', refund)).toMatchObject({ status: 'applied' });
+      const refund = { bookingId: id, rev: await revOf(db, id), reason: 'court', expectedRefund: 2100, played: 0 };
+      expect(await send(db, at(manager, inTime), 'cancel-for-venue', refund)).toMatchObject({
+        code: 'ARRIVED',
+        detail: { at: new Date(inTime).toISOString() },
+      });
+      expect(await send(db, at(rep, inTime), 'cancel-for-venue', refund)).toMatchObject({ status: 'applied' });
       expect((await trail(id)).slice(-4)).toEqual([
         'payment.collected',
         'attendance.arrived',
@@ -454,7 +470,7 @@ describe.each(engines)('own entries on %s', (engine) => {
 
     it('takes back with a check-in what was collected in the same tap, and nothing that was collected before', async () => {
       const id = await pending(db);
-      const short = { bookingId: id, decision: 'confirm', received: 1900, collect: 200 };
+      const short = { bookingId: id, decision: 'confirm', received: 1900, collect: 200, reference: transferId() };
       await send(db, rep, 'decide-booking', { ...short, rev: await revOf(db, id) });
       await checkIn(at(gate, inTime), id, { collected: 200 });
       const undo = (now = inTime) => send(db, at(gate, now), 'undo-check-in', { bookingId: id });
@@ -606,6 +622,7 @@ describe.each(engines)('own entries on %s', (engine) => {
         rev: booking.rev,
         decision: 'confirm',
         received: 2100,
+        reference: transferId(),
       });
       await send(db, gate, 'note-booking', { bookingId: booking.id, note: 'Calls himself Champ' });
       await send(db, rep, 'log-call', { bookingId: booking.id, outcome: 'reached', note: 'In a bad mood' });
@@ -650,7 +667,11 @@ describe.each(engines)('own entries on %s', (engine) => {
       ids.bilal,
     ]);
     const done: [string, Actor, Record<string, unknown>, string?][] = [
-      ['decide-booking', rep, { bookingId: open, rev: await rev(open), decision: 'confirm', received: 2100 }],
+      [
+        'decide-booking',
+        rep,
+        { bookingId: open, rev: await rev(open), decision: 'confirm', received: 2100, reference: transferId() },
+      ],
       ['add-walk-in', gate, { ...guest, hours: [20] }, own],
       ['change-walk-in', gate, { entryId: own, name: 'H', total: 1, was: entered }],
       ['remove-entry', gate, { entryId: own }],
@@ -692,19 +713,26 @@ describe.each(engines)('own entries on %s', (engine) => {
       if ((await rows()) > before) audited.push(kind);
     };
     for (const step of done) await run(step);
+    const earlier = { bookingId: third, rev: await rev(third), courtId: ids.dayCourt, day: tomorrow, hours: [10] };
+    expect(await send(db, manager, 'move-booking', earlier)).toMatchObject({ status: 'applied' });
+    await run(['withdraw-move', manager, { bookingId: third, rev: await rev(third) }]);
     const [{ id: refund = '' } = {}] = await db.query('select id::text as id from public.refunds');
     await run([
       'settle-refund',
-      rep,
+      rep2,
       {
         refundId: refund,
         rev: await rev(String(refund), 'refunds'),
         action: 'sent',
         method: 'bank',
-        reference: 'R',
+        reference: transferId(),
         paidTo: 'M',
       },
     ]);
+    const problem = { bookingId: third, kind: 'amount', text: 'You took more than was shown' };
+    const { id: disputeId } = await send(db, ayesha, 'report-problem', problem);
+    await run(['open-refund', rep, { bookingId: third, amount: 500, note: 'He paid the fee twice' }]);
+    await run(['answer-dispute', rep, { disputeId, rev: 1, note: 'We send PKR 500 back' }]);
     expect(audited.sort()).toEqual(kinds);
     const trailOfVenue = await db.query(
       `select distinct action from private.audit_log where venue_id = $1 and actor is not null`,

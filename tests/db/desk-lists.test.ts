@@ -10,6 +10,7 @@ type Page = { k: string; rows: Row[]; next: string | null };
 describe.each(engines)('lists of the consoles on %s', (engine) => {
   let db: Database;
   const rep = asPerson(staff.rep);
+  const rep2 = asPerson(staff.rep2);
   const admin = asPerson(ids.admin);
   const owner = asPerson(ids.owner);
   const manager = asPerson(staff.manager);
@@ -73,14 +74,14 @@ describe.each(engines)('lists of the consoles on %s', (engine) => {
     for (const view of ['bookings', 'days', 'booking', 'move_grid'])
       expect(await seen(deskList, view), view).toBe('- y y y y - - SIGNED_OUT');
     expect(await seen(deskList, 'schedule_preview')).toBe('- - y - y - - SIGNED_OUT');
-    for (const view of ['overview', 'decide', 'call', 'done', 'booking', 'refunds'])
+    for (const view of ['overview', 'decide', 'call', 'done', 'booking', 'refunds', 'disputes'])
       expect(await seen(adminList, view), view).toBe('- - - y y - - SIGNED_OUT');
     for (const view of ['vendors', 'audit', 'nothing', 'list_views'])
       expect(await seen(adminList, view), view).toBe(
         view === 'vendors' || view === 'audit' ? '- - - - y - - SIGNED_OUT' : '- - - - - - - SIGNED_OUT',
       );
     const [views] = await db.query('select count(*)::int as n from private.list_views');
-    expect(views).toEqual({ n: 14 });
+    expect(views).toEqual({ n: 15 });
   });
 
   it('bring what waits for a decision: what begins soon first, then the oldest, page by page', async () => {
@@ -313,11 +314,18 @@ describe.each(engines)('lists of the consoles on %s', (engine) => {
       expect(await refusal(deskList(owner, 'days', wrong)), JSON.stringify(wrong)).toMatchObject({ code: 'INVALID' });
   });
 
-  it('bring refunds by state, those of a venue only when it is late', async () => {
+  it('bring refunds by state, those of a venue only when it is late or a second person has to look', async () => {
     await many(120, 'refund_due');
     expect((await everything((after) => adminList(rep, 'refunds', {}, after))).sizes).toEqual([50, 50, 20]);
     await db.query(`update public.refunds set payer = 'venue' where true`);
     expect((await adminList(rep, 'refunds')).rows).toEqual([]);
+    const [{ id: large } = {}] = await db.query(
+      `update public.refunds set amount = 20001 where id = (select min(id::text)::uuid from public.refunds) returning id`,
+    );
+    for (const filter of [{}, { state: 'second' }])
+      expect((await adminList(rep, 'refunds', filter)).rows).toMatchObject([{ id: large, needsSecond: 'excess' }]);
+    await db.query('update public.refunds set amount = 2100 where id = $1', [large]);
+    expect((await adminList(rep, 'refunds', { state: 'second' })).rows).toEqual([]);
     const late = { ...rep, now: '2026-11-25T10:00:00Z' };
     expect((await adminList(late, 'refunds')).rows[0]).toMatchObject({
       name: 'Ayesha Khan',
@@ -408,7 +416,7 @@ describe.each(engines)('lists of the consoles on %s', (engine) => {
 
   it('open one refund alone, in any state, with its arithmetic and the accounts it can have come to', async () => {
     const id = await pending(db);
-    const paid = { decision: 'confirm', received: 2000, collect: 100, reference: 'TX-77' };
+    const paid = { decision: 'confirm', received: 2000, collect: 100, reference: 'TX-7700' };
     await send(db, rep, 'decide-booking', { bookingId: id, rev: await revOf(db, id), ...paid });
     await send(db, rep, 'cancel-for-venue', {
       bookingId: id,
@@ -428,7 +436,7 @@ describe.each(engines)('lists of the consoles on %s', (engine) => {
         collected: null,
         hours: [18],
         wasConfirmed: true,
-        incomingReference: 'TX-77',
+        incomingReference: 'TX-7700',
         isOwn: false,
       },
     ]);
@@ -457,7 +465,7 @@ describe.each(engines)('lists of the consoles on %s', (engine) => {
       refundId: refund?.['id'],
       rev: refund?.['rev'],
       action: 'found',
-      incomingReference: 'TX-9',
+      incomingReference: 'TX-9001',
       received: 2100,
     };
     const [{ id: foreign } = {}] = await db.query(
@@ -480,7 +488,13 @@ describe.each(engines)('lists of the consoles on %s', (engine) => {
       {
         venueId: ids.dayVenue,
         bookingId: refund?.['bookingId'],
-        detail: { booking: refund?.['bookingId'], amount: 2100, from: 'due', incomingReference: 'TX-9', account: ours },
+        detail: {
+          booking: refund?.['bookingId'],
+          amount: 2100,
+          from: 'due',
+          incomingReference: 'TX-9001',
+          account: ours,
+        },
       },
     ]);
     await db.query(`delete from public.bank_details where account_title in ('V', 'Baari')`);
@@ -543,18 +557,22 @@ describe.each(engines)('lists of the consoles on %s', (engine) => {
         decide: { count: 1, since: '2026-11-21T10:00:00.000Z' },
         call: { count: 0, since: null },
         refunds: { count: 1, sum: 2100, since: '2026-11-21T10:00:00.000Z' },
+        second: { count: 0, sum: 0, since: null },
+        disputes: { count: 0, since: null },
+        settlers: 3,
+        admins: 1,
         vendors: { count: 0, since: null },
         today: { made: 2, confirmed: 1, cancelled: 1, minutes: 0, refunds: 2100 },
       },
     ]);
     // Neither the end of a refund nor what a venue entered itself is a booking that somebody cancelled.
     const [refund] = (await adminList(rep, 'refunds')).rows;
-    await send(db, rep, 'settle-refund', {
+    await send(db, rep2, 'settle-refund', {
       refundId: refund?.['id'],
       rev: refund?.['rev'],
       action: 'sent',
       method: 'bank',
-      reference: 'B-1',
+      reference: 'B-10001',
       paidTo: 'Meezan 1',
     });
     const walkIn = await send(db, manager, 'add-walk-in', {

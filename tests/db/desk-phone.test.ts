@@ -322,7 +322,7 @@ describe.each(engines)('a phone of the desk on %s', (engine) => {
     await pull();
     const { sendOnline } = await import('#data/repositories/online-writes.ts');
     const [{ rev }] = (await db.query('select rev from public.bookings where id = $1', [open])) as [{ rev: number }];
-    const args = { bookingId: open, rev, decision: 'confirm', received: 2100, reference: 'TX1' };
+    const args = { bookingId: open, rev, decision: 'confirm', received: 2100, reference: 'TX-1001' };
     const write = { id: crypto.randomUUID(), kind: 'decide-booking', args };
     const answer = phone;
     answer.online(dead);

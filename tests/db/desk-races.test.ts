@@ -2,7 +2,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { figure } from '#tests/support/figure.ts';
 import { untilWaiting } from '#tests/support/lock-waits.ts';
-import { clearDesk, confirmed, makeDesk, pending, revOf, staff, type Verdict } from '#tests/support/postgres-desk.ts';
+import {
+  clearDesk,
+  confirmed,
+  makeDesk,
+  pending,
+  revOf,
+  staff,
+  transferId,
+  type Verdict,
+} from '#tests/support/postgres-desk.ts';
 import { type Database, openDatabase, type Session } from '#tests/support/postgres.ts';
 import { cases } from '#tests/support/sweep.ts';
 import { asPerson, book, ids, noon, receiptOf, requestId, tomorrow } from '#tests/support/postgres-world.ts';
@@ -93,7 +102,7 @@ describe('a desk in a race', () => {
     db.query('select reason, amount, state from public.refunds where booking_id = $1', [id]);
   const statusOf = async (id: string) =>
     String((await db.query('select status from public.bookings where id = $1', [id]))[0]?.['status']);
-  const confirm = (person: string, id: string, rev: number, reference?: string) =>
+  const confirm = (person: string, id: string, rev: number, reference = transferId()) =>
     write(person, 'decide-booking', { bookingId: id, rev, decision: 'confirm', received: 2100, reference });
   const decline = (person: string, id: string, rev: number) =>
     write(person, 'decide-booking', { bookingId: id, rev, decision: 'decline', reason: 'court' });
@@ -251,17 +260,17 @@ describe('a desk in a race', () => {
       const [{ id: refund = '', rev = 0 } = {}] = await db.query('select id, rev from public.refunds');
       const outcomes = await atOnce(
         [
-          confirm(staff.rep, first, await revOf(db, first), 'TX-9'),
-          confirm(staff.rep2, second, await revOf(db, second), 'tx-9'),
+          confirm(staff.rep, first, await revOf(db, first), 'TX-9001'),
+          confirm(staff.rep2, second, await revOf(db, second), 'tx-9001'),
           write(ids.admin, 'settle-refund', {
             refundId: refund,
             rev,
             action: 'found',
-            incomingReference: 'Tx-9',
+            incomingReference: 'Tx9001',
             received: 2100,
           }),
         ],
-        `select pg_advisory_xact_lock(hashtextextended('reference:tx-9', 0))`,
+        `select pg_advisory_xact_lock(hashtextextended('reference:TX9001', 0))`,
       );
       expect(tally(outcomes)).toEqual({ applied: 1, REFERENCE_USED: 2 });
       all.push(...outcomes);

@@ -1,6 +1,6 @@
 // What a venue sends back from its own account: who may look and who may settle, what they see of whom, and that nobody pays twice.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { clearDesk, makeDesk, pending, revOf, send, staff } from '#tests/support/postgres-desk.ts';
+import { clearDesk, makeDesk, pending, revOf, send, staff, transferId } from '#tests/support/postgres-desk.ts';
 import { type Actor, engines, type Database, openDatabase } from '#tests/support/postgres.ts';
 import { anon, asPerson, book, ids, refusal, requestId, rpc } from '#tests/support/postgres-world.ts';
 
@@ -36,7 +36,8 @@ describe.each(engines)('refunds of a venue’s own account on %s', (engine) => {
   /** A booking that its owner confirmed and a manager called off: its money is seen, and owed. */
   const owed = async (hours = [18], who = ids.ayesha): Promise<{ booking: string; refund: string }> => {
     const booking = await pending(db, hours, who);
-    const confirm = { bookingId: booking, rev: await revOf(db, booking), decision: 'confirm', received: 2100 };
+    const payment = { decision: 'confirm', received: 2100, reference: transferId() };
+    const confirm = { bookingId: booking, rev: await revOf(db, booking), ...payment };
     expect(await send(db, owner, 'decide-booking', confirm)).toMatchObject({ status: 'applied' });
     const off = { bookingId: booking, rev: await revOf(db, booking), reason: 'weather', expectedRefund: 2100 };
     expect(await send(db, asPerson(staff.manager), 'cancel-for-venue', off)).toMatchObject({ status: 'applied' });
@@ -45,7 +46,7 @@ describe.each(engines)('refunds of a venue’s own account on %s', (engine) => {
   };
   const settle = async (actor: Actor, refund: string, action: string, args: Row = {}) =>
     send(db, actor, 'settle-refund', { refundId: refund, rev: await revOf(db, refund, 'refunds'), action, ...args });
-  const transfer = { method: 'bank', reference: 'OUT-7', paidTo: 'HBL 0101', date: '2026-11-21' };
+  const transfer = { method: 'bank', reference: 'OUT-7001', paidTo: 'HBL 0101', date: '2026-11-21' };
 
   const cast: [name: string, actor: Actor][] = [
     ['gate', asPerson(staff.gate)],
@@ -84,15 +85,17 @@ describe.each(engines)('refunds of a venue’s own account on %s', (engine) => {
   });
 
   it('are settled by whoever pays: every step × role, for a refund of the venue and one of Baari', async () => {
+    const ofAdmins = { approve: '----y--', reject: '----y--', void: '----y--', undo: '----y--' };
     /** Whether each step is allowed to gate, manager, owner, representative, admin, customer, another owner. */
     const rights = {
-      venue: { found: '--yyy--', not_found: '--yyy--', sent: '--yyy--', void: '----y--', undo: '----y--' },
-      platform: { found: '---yy--', not_found: '---yy--', sent: '---yy--', void: '----y--', undo: '----y--' },
+      venue: { found: '--yyy--', not_found: '--yyy--', ask: '--yyy--', sent: '--yyy--', ...ofAdmins },
+      platform: { found: '---yy--', not_found: '---yy--', ask: '---yy--', sent: '---yy--', ...ofAdmins },
     };
     const args: Record<string, Row> = {
-      found: { incomingReference: 'IN-7', received: 2100 },
+      found: { incomingReference: 'IN-7001', received: 2100 },
       sent: transfer,
       void: { note: 'Paid back in cash at the desk' },
+      reject: { note: 'No such transfer in the account' },
     };
     const { refund } = await owed([18], ids.bilal);
     for (const payer of ['venue', 'platform'] as const) {
@@ -100,12 +103,18 @@ describe.each(engines)('refunds of a venue’s own account on %s', (engine) => {
       for (const [action, cells] of Object.entries(rights[payer]))
         for (const [at, [name, actor]] of cast.slice(0, -1).entries()) {
           const isSettled = action === 'undo';
+          const isSecond = action === 'approve' || action === 'reject';
           await db.query(
             `update public.refunds set state = $2, settled_at = case when $2 = 'sent' then timestamptz '2026-11-21T09:59:00Z' end,
-               method = case when $2 = 'sent' then 'bank' end, reference = case when $2 = 'sent' then 'B' end, is_seen = $3 where id = $1`,
-            [refund, isSettled ? 'sent' : 'due', !['found', 'not_found'].includes(action)],
+               method = case when $2 = 'sent' then 'bank' end, reference = case when $2 = 'sent' then 'B' end, is_seen = $3, needs_second = case when $4 then 'amount' end where id = $1`,
+            [refund, isSettled ? 'sent' : 'due', !['found', 'not_found'].includes(action), isSecond],
           );
           await db.query('delete from private.refund_notes where refund_id = $1', [refund]);
+          if (isSecond)
+            await db.query(
+              `insert into private.refund_notes (refund_id, incoming_reference, found_by) values ($1, 'IN-7002', $2)`,
+              [refund, staff.rep2],
+            );
           const { status, code } = await settle(actor, refund, action, args[action]);
           expect(status === 'applied' ? 'y' : code, `${action} of ${payer} by ${name}`).toBe(
             cells[at] === 'y' ? 'y' : 'FORBIDDEN',
@@ -127,7 +136,7 @@ describe.each(engines)('refunds of a venue’s own account on %s', (engine) => {
     const own = (await list(owner)).rows.find(({ bookingId }) => bookingId === booking.id);
     expect((await list(owner, { id: own?.['id'] })).rows).toMatchObject([{ isOwn: true }]);
     expect(
-      await settle(owner, String(own?.['id']), 'found', { incomingReference: 'IN-9', received: 2100 }),
+      await settle(owner, String(own?.['id']), 'found', { incomingReference: 'IN-9001', received: 2100 }),
     ).toMatchObject({
       code: 'FORBIDDEN',
       detail: { reason: 'own' },
@@ -141,7 +150,7 @@ describe.each(engines)('refunds of a venue’s own account on %s', (engine) => {
   it('show a venue whom it pays and no more: no e-mail, no word of Baari’s, the number only as long as it is needed', async () => {
     const { booking, refund } = await owed();
     await db.query(`update public.users set phone = '+923001234567' where id = $1`, [ids.ayesha]);
-    await settle(owner, refund, 'found', { incomingReference: 'IN-1', received: 2100 });
+    await settle(owner, refund, 'found', { incomingReference: 'IN-1001', received: 2100 });
     await db.query(
       `insert into private.refund_notes (refund_id, found_by, note) values ($1, $2, 'She sounded unsure')
        on conflict (refund_id) do update set found_by = excluded.found_by, note = excluded.note`,
@@ -175,7 +184,7 @@ describe.each(engines)('refunds of a venue’s own account on %s', (engine) => {
     ).toMatchObject({
       rows: { refunds: [{ state: 'sent', phone: null, email: null, settledBy: 'Naveed Siddiqui' }] },
     });
-    expect((await list(ownerLater, { state: 'sent' })).rows).toMatchObject([{ phone: null, reference: 'OUT-7' }]);
+    expect((await list(ownerLater, { state: 'sent' })).rows).toMatchObject([{ phone: null, reference: 'OUT-7001' }]);
     expect((await list(asPerson(staff.rep, later), { state: 'sent' })).rows).toMatchObject([
       { phone: '+923001234567' },
     ]);
@@ -226,14 +235,14 @@ describe.each(engines)('refunds of a venue’s own account on %s', (engine) => {
       {
         actor: ids.owner,
         venue_id: ids.dayVenue,
-        detail: { amount: 2100, from: 'due', method: 'bank', reference: 'OUT-7' },
+        detail: { amount: 2100, from: 'due', method: 'bank', reference: 'OUT-7001' },
       },
     ]);
     expect(
       await db.query(`select message from public.notifications where user_id = $1 and kind = 'refund_sent'`, [
         ids.ayesha,
       ]),
-    ).toMatchObject([{ message: expect.stringContaining('Reference OUT-7.') as string }]);
+    ).toMatchObject([{ message: expect.stringContaining('Reference OUT-7001.') as string }]);
     expect(await settle(rep, refund, 'sent', transfer)).toMatchObject({
       code: 'ALREADY_DECIDED',
       detail: { state: 'sent', name: 'Naveed Siddiqui', at: expect.stringMatching(/^2026-11-21T10:00:00/) as string },

@@ -18,7 +18,7 @@ type Desk = {
   cols: string[];
   v: unknown[][];
   del: string[];
-  holds: [number, string, number, string][];
+  holds: [court: number, day: string, hours: number, until: string, moveOf: string | null][];
   digest: { n: number; s: number; h: string };
 };
 type Answer = { gen: string; parts: Desk[] };
@@ -202,10 +202,27 @@ describe.each(engines)('the desk part on %s', (engine) => {
     await phone.pull();
     await rpc(db, asPerson(ids.ayesha), 'hold_slots', { court: ids.secondCourt, day: tomorrow, hours: [18, 19] });
     const held = await phone.pull();
-    expect(held.holds).toEqual([[1, tomorrow, (1 << 18) | (1 << 19), '2026-11-21T10:15:00.000Z']]);
+    expect(held.holds).toEqual([[1, tomorrow, (1 << 18) | (1 << 19), '2026-11-21T10:15:00.000Z', null]]);
     expect(JSON.stringify(held)).not.toContain(ids.ayesha);
     expect((await phone.pull()).holds).toHaveLength(1);
     expect((await phone.pull('2026-11-21T10:15:01Z')).holds).toEqual([]);
+  });
+
+  it('shows which hours are kept for which booking whose customer was asked to move', async () => {
+    const id = await confirmed(db, [18]);
+    const phone = new DeskPhone(db, gate);
+    await phone.pull();
+    const to = { courtId: ids.dayCourt, day: tomorrow, hours: [16] };
+    const move = { bookingId: id, rev: await revOf(db, id), ...to };
+    expect(await send(db, manager, 'move-booking', move)).toMatchObject({ status: 'applied' });
+    // Two hours before the earlier start, which is less than 24 hours from now.
+    const until = '2026-11-22T09:00:00.000Z';
+    const asked = await phone.pull();
+    expect(asked.holds).toEqual([[0, tomorrow, 1 << 16, until, id]]);
+    expect(phone.entries.get(id)).toMatchObject({ hours: 1 << 18, offer: { ...to, until, by: 'venue' } });
+    await send(db, manager, 'withdraw-move', { bookingId: id, rev: await revOf(db, id) });
+    expect((await phone.pull()).holds).toEqual([]);
+    expect(phone.entries.get(id)).toMatchObject({ hours: 1 << 18, offer: null });
   });
 
   it('starts anew for a cursor or a tag that is of no use, and refuses a date that is none', async () => {

@@ -11,6 +11,7 @@ import {
   send,
   sold,
   staff,
+  transferId,
 } from '#tests/support/postgres-desk.ts';
 import { type Actor, engines, type Database, openDatabase } from '#tests/support/postgres.ts';
 import { asPerson, book, type BookingAnswer, ids, noon, rpc, tomorrow } from '#tests/support/postgres-world.ts';
@@ -99,7 +100,7 @@ describe.each(engines)('money back on %s', (engine) => {
     const decide = async (id: string, args: Record<string, unknown>) =>
       send(db, rep, 'decide-booking', { bookingId: id, rev: await revOf(db, id), ...args });
     const first = await sold(db, { prices, status: 'pending' });
-    expect(await decide(first, { decision: 'confirm', received: total, reference: 'TX1' })).toMatchObject({
+    expect(await decide(first, { decision: 'confirm', received: total, reference: transferId() })).toMatchObject({
       status: 'applied',
     });
     expect((await callOff(manager, first, { reason: 'weather', expectedRefund: total })).status).toBe('applied');
@@ -178,6 +179,7 @@ describe.each(engines)('money back on %s', (engine) => {
         rev: await revOf(db, id),
         decision: 'confirm',
         received: 2600,
+        reference: transferId(),
       });
       expect(await refundOf(id, noon, 'venue')).toMatchObject({ amount: 2100, percent: 100, deadline: null });
       expect(await cancelFor(db, ayesha(), id, 2000)).toMatchObject({ status: 'applied' });
@@ -322,6 +324,7 @@ describe.each(engines)('money back on %s', (engine) => {
           rev: await revOf(db, booking.id),
           decision: 'confirm',
           received: 2100,
+          reference: transferId(),
         });
         expect(await cancelFor(db, ayesha(before(8)), booking.id, 2000)).toMatchObject({ status: 'applied' });
         expect(await refundsOf(booking.id)).toMatchObject([{ amount: 2000, reason: 'policy' }]);
@@ -357,9 +360,31 @@ describe.each(engines)('money back on %s', (engine) => {
   });
 
   describe('called off because the customer asked', () => {
+    const call = (id: string, outcome: string) => send(db, rep, 'log-call', { bookingId: id, outcome });
+
+    it('is Baari’s alone, after a call in which they did', async () => {
+      const id = await sold(db, { terms: moderate });
+      const asked = { reason: 'asked', expectedRefund: 7000 };
+      const everybody = [manager, asPerson(ids.owner), rep, asPerson(ids.admin)];
+      for (const outcome of ['none', 'reached', 'no_answer']) {
+        if (outcome !== 'none') expect(await call(id, outcome)).toMatchObject({ status: 'applied' });
+        for (const actor of everybody) expect(await callOff(actor, id, asked)).toMatchObject({ code: 'NO_CALL' });
+      }
+      expect(await send(db, manager, 'log-call', { bookingId: id, outcome: 'asked' })).toMatchObject({
+        code: 'FORBIDDEN',
+      });
+      expect(await call(id, 'asked')).toMatchObject({ status: 'applied' });
+      for (const actor of everybody.slice(0, 2))
+        expect(await callOff(actor, id, asked)).toMatchObject({ code: 'NO_CALL' });
+      expect(await stateOf(id)).toMatchObject({ status: 'confirmed' });
+      expect(await callOff(asPerson(ids.admin), id, asked)).toMatchObject({ status: 'applied' });
+      expect(await refundsOf(id)).toMatchObject([{ amount: 7000, reason: 'policy' }]);
+    });
+
     it('owes what the policy gives, and tells the customer so', async () => {
       const id = await sold(db, { terms: moderate });
-      const at = (hours: number) => asPerson(staff.manager, before(hours));
+      await call(id, 'asked');
+      const at = (hours: number) => asPerson(staff.rep, before(hours));
       expect(await callOff(at(12), id, { reason: 'asked', expectedRefund: 7100 })).toMatchObject({
         code: 'REFUND_CHANGED',
         detail: { refund: 3500, deadline: before(6) },
@@ -368,14 +393,15 @@ describe.each(engines)('money back on %s', (engine) => {
         status: 'applied',
       });
       expect(await refundsOf(id)).toMatchObject([{ amount: 3500, reason: 'policy', is_seen: true }]);
-      expect(await stateOf(id)).toEqual({ status: 'cancelled', ended_by: 'venue', end_reason: 'asked' });
+      expect(await stateOf(id)).toEqual({ status: 'cancelled', ended_by: 'platform', end_reason: 'asked' });
       expect(await told(ids.ayesha)).toContain(
-        'booking_cancelled: Cancelled by the venue: Court 1 at Day Venue on Sun, 22 Nov 2026. You asked for it. He called. PKR 3,500 is refunded.',
+        'booking_cancelled: Cancelled by Baari: Court 1 at Day Venue on Sun, 22 Nov 2026. You asked for it. He called. PKR 3,500 is refunded.',
       );
     });
 
     it('owes nothing when it is too late for that', async () => {
       const id = await sold(db);
+      await call(id, 'asked');
       expect(await callOff(asPerson(staff.rep, before(2)), id, { reason: 'asked', expectedRefund: 0 })).toMatchObject({
         status: 'applied',
       });

@@ -1,5 +1,5 @@
-// Moving a confirmed booking: what is taken and freed, who may, what is refused, what customer, desk and gate learn of it;
-// and the reminder before it begins.
+// Moving a confirmed booking, at once or after the customer's yes: what is taken and freed, who may, what is refused, what customer,
+// desk and gate learn of it, and what comes back after it; and the reminder before it begins.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { moveCourtRow } from '#data/repositories/cases.ts';
@@ -22,6 +22,13 @@ const thirdCourt = 'cccccccc-0000-4000-8000-0000000000b1';
 const start = Date.parse(`${tomorrow}T13:00:00Z`);
 const before = (hours: number, seconds = 0) => new Date(start - hours * 3_600_000 - seconds * 1000).toISOString();
 const mask = (...hours: number[]) => hours.reduce((sum, hour) => sum | (1 << hour), 0);
+const allDay = 2 ** 24 - 1;
+const dayAndHours = ({ day, hours }: { day: string; hours: number[] }) => ({ day, hours });
+
+/** What a move leaves as it was, in the entry and in the customer's booking. */
+const stays = { status: 'confirmed', total: 7600 };
+const kept = { prices: [3000, 4500], terms: [[24, 50]], ...stays, refunds: [] };
+const movedBy = { movedAt: '2026-11-21T10:00:00.000Z', movedBy: 'venue' };
 
 type Desk = {
   parts: {
@@ -61,6 +68,11 @@ describe.each(engines)('moves on %s', (engine) => {
       hours: [18, 19],
       ...args,
     });
+  /** The customer's answer to the open question about a booking. */
+  const answer = async (id: string, accept: boolean, now = noon): Promise<Verdict> => {
+    const [{ id: offerId } = {}] = await db.query('select id from private.move_offers where booking_id = $1', [id]);
+    return send(db, asPerson(ids.ayesha, now), 'answer-move', { bookingId: id, offerId, accept });
+  };
   const taken = async () =>
     (
       await db.query(
@@ -74,6 +86,16 @@ describe.each(engines)('moves on %s', (engine) => {
         who,
       ])
     ).map(({ kind, message }) => `${String(kind)}: ${String(message)}`);
+  const bookings = async () =>
+    (
+      await rpc<{ parts: { bookings: Record<string, unknown>[] }[] }>(db, asPerson(ids.ayesha), 'sync_pull', {
+        parts: [{ p: 'user' }],
+      })
+    ).parts[0]?.bookings ?? [];
+  const movesOf = async (id: string) =>
+    (await db.query(`select detail from private.audit_log where action = 'booking.moved' and row_id = $1`, [id])).map(
+      ({ detail }) => detail,
+    );
   const grid = async (actor: Actor, id: string, day = tomorrow) =>
     (
       await rpc<{ rows: Record<string, unknown>[] }>(db, actor, 'desk_list', {
@@ -87,57 +109,87 @@ describe.each(engines)('moves on %s', (engine) => {
   it('takes the new hours, frees the old ones, keeps price and policy, tells the customer', async () => {
     const id = await sold(db, { prices: [3000, 4500], terms: [[24, 50]] });
     await db.query('delete from public.notifications');
-    const verdict = await move(manager, id, { day: '2026-11-24', hours: [9, 20] });
+    const place = { courtId: thirdCourt, day: tomorrow, hours: [20, 21] };
+    const verdict = await move(manager, id, place);
     expect(verdict).toMatchObject({
       status: 'applied',
-      rows: {
-        entries: [
-          {
-            id,
-            courtId: thirdCourt,
-            day: '2026-11-24',
-            hours: mask(9, 20),
-            status: 'confirmed',
-            total: 7600,
-            moved: expect.any(String),
-          },
-        ],
-      },
+      rows: { entries: [{ id, ...place, hours: mask(20, 21), ...stays, moved: expect.any(String) }] },
     });
     expect(verdict.rows).not.toHaveProperty('bookings');
-    expect(await taken()).toEqual([[thirdCourt, '2026-11-24', [9, 20]]]);
-    const pull = await rpc<{ parts: { bookings: unknown[] }[] }>(db, asPerson(ids.ayesha), 'sync_pull', {
-      parts: [{ p: 'user' }],
-    });
-    expect(pull.parts[0]?.bookings).toMatchObject([
-      {
-        id,
-        courtId: thirdCourt,
-        courtName: 'Court 3',
-        day: '2026-11-24',
-        hours: [9, 20],
-        prices: [3000, 4500],
-        total: 7600,
-        terms: [[24, 50]],
-        status: 'confirmed',
-        movedAt: '2026-11-21T10:00:00.000Z',
-        movedBy: 'venue',
-        refunds: [],
-      },
-    ]);
+    expect(verdict.rows?.['entries']?.[0]).not.toHaveProperty('offer');
+    expect(await taken()).toEqual([[thirdCourt, tomorrow, [20, 21]]]);
+    expect(await bookings()).toMatchObject([{ id, ...place, courtName: 'Court 3', ...kept, ...movedBy }]);
     expect(await told(ids.ayesha)).toEqual([
-      'booking_moved: Moved by the venue: now Court 3 at Day Venue on Tue, 24 Nov 2026, 9 AM – 10 AM, 8 PM – 9 PM. The price stays. Your ticket was made anew.',
+      'booking_moved: Moved by the venue: now Court 3 at Day Venue on Sun, 22 Nov 2026, 8 PM – 10 PM. The price stays. Your ticket was made anew.',
     ]);
-    expect(
-      await db.query(`select detail from private.audit_log where action = 'booking.moved' and row_id = $1`, [id]),
-    ).toMatchObject([
+    expect(await movesOf(id)).toMatchObject([
       {
-        detail: {
-          from: { court: ids.dayCourt, day: tomorrow, hours: [18, 19] },
-          to: { court: thirdCourt, day: '2026-11-24', hours: [9, 20] },
-        },
+        from: { court: ids.dayCourt, day: tomorrow, hours: [18, 19] },
+        to: { court: thirdCourt, ...dayAndHours(place) },
       },
     ]);
+  });
+
+  it('to another date and to hours torn apart asks the customer first: nothing changes before the yes, and all of it then', async () => {
+    const id = await sold(db, { prices: [3000, 4500], terms: [[24, 50]] });
+    await db.query('delete from public.notifications');
+    const place = { courtId: thirdCourt, day: '2026-11-24', hours: [9, 20] };
+    const was = { courtId: ids.dayCourt, day: tomorrow, hours: [18, 19] };
+    const until = '2026-11-22T10:00:00.000Z';
+    const asked = await move(manager, id, place);
+    const offer = { id: asked.id, ...place, courtName: 'Court 3', until, by: 'venue' };
+    expect(asked).toMatchObject({
+      status: 'applied',
+      rows: { entries: [{ id, ...was, hours: mask(18, 19), ...stays, offer }] },
+    });
+    expect(asked.rows?.['entries']?.[0]).not.toHaveProperty('moved');
+    // The old hours stay theirs, and nobody else gets the new ones.
+    expect(await taken()).toEqual([
+      [ids.dayCourt, tomorrow, [18, 19]],
+      [thirdCourt, '2026-11-24', [9, 20]],
+    ]);
+    const [waiting] = await bookings();
+    expect(waiting).toMatchObject({ id, ...was, ...kept, moveOffer: offer });
+    expect(waiting).not.toHaveProperty('movedAt');
+    expect(await told(ids.ayesha)).toEqual([
+      'move_asked: The venue asks to move Court 1 at Day Venue on Sun, 22 Nov 2026, 6 PM – 8 PM, to Court 3 on Tue, 24 Nov, 9 AM – 10 AM, 8 PM – 9 PM. Nothing changes until you say yes. Answer by 3:00 PM, Sun 22 Nov.',
+    ]);
+    expect(await movesOf(id)).toEqual([]);
+
+    expect(await answer(id, true)).toMatchObject({ status: 'applied', rows: { bookings: [{ id, ...place }] } });
+    expect(await taken()).toEqual([[thirdCourt, '2026-11-24', [9, 20]]]);
+    const [moved] = await bookings();
+    expect(moved).toMatchObject({ id, ...place, courtName: 'Court 3', ...kept, ...movedBy });
+    expect(moved).not.toHaveProperty('moveOffer');
+    for (const who of [ids.owner, staff.manager])
+      expect(await told(who)).toEqual([
+        'move_accepted: Moved: Ayesha Khan said yes. Now Court 3 at Day Venue on Tue, 24 Nov 2026, 9 AM – 10 AM, 8 PM – 9 PM.',
+      ]);
+    expect(await told(ids.ayesha)).toHaveLength(1);
+    expect(await movesOf(id)).toMatchObject([
+      { from: { court: ids.dayCourt, ...dayAndHours(was) }, to: { court: thirdCourt, ...dayAndHours(place) } },
+    ]);
+  });
+
+  it('hours that wait for an answer are taken for everybody but their booking, and free after a no', async () => {
+    const id = await sold(db);
+    await move(manager, id, { hours: [16, 17] });
+    const name = { source: 'walkin', name: 'Hamza', total: 2000 };
+    const walkIn = () =>
+      send(db, asPerson(staff.gate), 'add-walk-in', { courtId: thirdCourt, day: tomorrow, hours: [17], ...name });
+    expect(await walkIn()).toMatchObject({
+      code: 'SLOT_TAKEN',
+      detail: { hours: [17], entry: { kind: 'move', name: 'Ayesha Khan', until: before(4) } },
+    });
+    const other = await confirmed(db, [10], ids.bilal);
+    expect(await move(manager, other, { hours: [16] })).toMatchObject({ code: 'SLOT_TAKEN', detail: { hours: [16] } });
+    const free = async (booking: string) => (await grid(manager, booking))[1]?.['free'];
+    expect([await free(id), await free(other)]).toEqual([allDay, allDay & ~mask(16, 17)]);
+    const hold = { court: thirdCourt, day: tomorrow, hours: [17] };
+    await expect(rpc(db, asPerson(ids.bilal), 'hold_slots', hold)).rejects.toThrow('SLOT_TAKEN');
+    expect(await answer(id, false)).toMatchObject({ status: 'applied' });
+    expect(await taken()).toContainEqual([ids.dayCourt, tomorrow, [10, 18, 19]]);
+    expect(await walkIn()).toMatchObject({ status: 'applied' });
   });
 
   it('gives the ticket other facts, and the old ones no more', async () => {
@@ -165,13 +217,14 @@ describe.each(engines)('moves on %s', (engine) => {
       (await send(db, asPerson(staff.gate, at), 'check-in', { bookingId: id, at, how: 'list' })).code ?? 'let in';
     const nextDay = '2026-11-23';
     const id = await sold(db);
-    expect(await arrive(id, before(1))).toBe('let in');
-    const soon = asPerson(staff.manager, before(0.5));
+    expect(await arrive(id, before(3.5))).toBe('let in');
+    const soon = asPerson(staff.manager, before(3.4));
     expect((await move(soon, id)).status).toBe('applied');
-    expect(await arrive(id, before(0.4))).toBe('ALREADY_CHECKED_IN');
+    expect(await arrive(id, before(3.3))).toBe('ALREADY_CHECKED_IN');
     const { status, rows } = await move(soon, id, { day: nextDay });
     expect(status).toBe('applied');
-    expect(rows?.['entries']?.[0]).not.toHaveProperty('seen');
+    expect(rows?.['entries']?.[0]).toHaveProperty('seen', 'arrived');
+    expect(await answer(id, true, before(3.2))).toMatchObject({ status: 'applied' });
     expect(await arrive(id, before(-23))).toBe('let in');
     expect(
       await db.query(`select action from private.audit_log where row_id = $1 and action ~ '^attendance' order by id`, [
@@ -188,14 +241,71 @@ describe.each(engines)('moves on %s', (engine) => {
     expect((await told(ids.bilal)).filter((line) => line.startsWith('hour_free'))).toHaveLength(1);
   });
 
-  it('the deadline of the policy follows the new start', async () => {
-    const id = await sold(db);
-    await move(manager, id, { day: '2026-11-23' });
-    const [row] = await db.query(
-      `select r.amount, r.deadline from public.bookings b, private.compute_refund(b, $2, 'customer') r where b.id = $1`,
-      [id, before(1)],
-    );
-    expect(row).toEqual({ amount: 7000, deadline: new Date('2026-11-23T07:00:00Z') });
+  describe('what comes back to the customer', () => {
+    const nextDay = '2026-11-23';
+    /** PKR and its deadline, if the customer cancelled at that instant. */
+    const backAt = async (id: string, at: string) =>
+      (
+        await db.query(
+          `select r.amount, r.deadline from public.bookings b, private.compute_refund(b, $2, 'customer') r where b.id = $1`,
+          [id, at],
+        )
+      )[0];
+
+    it('counts from the new start when that is later', async () => {
+      const id = await sold(db);
+      await move(manager, id, { day: nextDay });
+      await answer(id, true);
+      expect(await backAt(id, before(1))).toEqual({ amount: 7000, deadline: new Date('2026-11-23T07:00:00Z') });
+      const other = await sold(db, { hours: [12, 13] });
+      await move(manager, other, { hours: [20, 21] });
+      expect(await backAt(other, before(4))).toEqual({ amount: 7000, deadline: new Date(before(4)) });
+      expect(await backAt(other, before(4, -1))).toEqual({ amount: 0, deadline: null });
+    });
+
+    it('counts from the old start when that is later', async () => {
+      const id = await sold(db);
+      await move(manager, id, { hours: [16, 17] });
+      await answer(id, true);
+      expect(await backAt(id, before(6))).toEqual({ amount: 7000, deadline: new Date(before(6)) });
+      expect(await backAt(id, before(6, -1))).toEqual({ amount: 0, deadline: null });
+    });
+
+    it('counts from the latest start that the booking ever had, and ends with the present one', async () => {
+      const id = await sold(db);
+      await move(manager, id, { day: nextDay });
+      await answer(id, true);
+      await move(manager, id, { hours: [10, 11] });
+      await answer(id, true);
+      const begins = new Date('2026-11-22T05:00:00Z');
+      expect(await backAt(id, '2026-11-22T04:00:00Z')).toEqual({ amount: 7000, deadline: begins });
+    });
+
+    it('is everything while a question is open, and after a no or no answer, until a later yes', async () => {
+      const id = await sold(db);
+      const everything = { amount: 7100, deadline: new Date(before(0)) };
+      expect(await backAt(id, before(1))).toEqual({ amount: 0, deadline: null });
+      await move(manager, id, { hours: [16, 17] });
+      expect(await backAt(id, before(1))).toEqual(everything);
+      await answer(id, false);
+      expect(await backAt(id, before(1))).toEqual(everything);
+      await move(manager, id, { hours: [15, 16] });
+      await answer(id, true);
+      expect(await backAt(id, before(5))).toEqual({ amount: 0, deadline: null });
+      await move(manager, id, { hours: [14, 15] });
+      await rpc(db, { ...service, now: before(6) }, 'advance_bookings');
+      expect((await bookings())[0]).toMatchObject({ hours: [15, 16], isFreeToCancel: true });
+      expect(await backAt(id, before(5))).toEqual({ amount: 7100, deadline: new Date(before(3)) });
+    });
+
+    it('is what it was after the venue took its question back', async () => {
+      const id = await sold(db);
+      await move(manager, id, { hours: [16, 17] });
+      const withdrawal = { bookingId: id, rev: await revOf(db, id) };
+      expect(await send(db, manager, 'withdraw-move', withdrawal)).toMatchObject({ status: 'applied' });
+      expect(await taken()).toEqual([[ids.dayCourt, tomorrow, [18, 19]]]);
+      expect(await backAt(id, before(6))).toEqual({ amount: 7000, deadline: new Date(before(6)) });
+    });
   });
 
   describe('is refused', () => {
@@ -214,16 +324,17 @@ describe.each(engines)('moves on %s', (engine) => {
         code: 'SLOT_TAKEN',
         detail: { hours: [19], entry: { name: 'Hamza' } },
       });
-      await rpc(db, asPerson(ids.bilal), 'hold_slots', { court: thirdCourt, day: tomorrow, hours: [10] });
-      expect(await move(manager, id, { hours: [10, 11] })).toMatchObject({
+      await rpc(db, asPerson(ids.bilal), 'hold_slots', { court: thirdCourt, day: tomorrow, hours: [21] });
+      expect(await move(manager, id, { hours: [20, 21] })).toMatchObject({
         code: 'SLOT_TAKEN',
         detail: { entry: { kind: 'hold' } },
       });
       expect(await taken()).toContainEqual([ids.dayCourt, tomorrow, [18, 19]]);
       // Once the hold has lapsed the hours are free.
-      expect(await move(asPerson(staff.manager, '2026-11-21T11:00:00Z'), id, { hours: [10, 11] })).toMatchObject({
+      expect(await move(asPerson(staff.manager, '2026-11-21T11:00:00Z'), id, { hours: [20, 21] })).toMatchObject({
         status: 'applied',
       });
+      expect(await taken()).toContainEqual([thirdCourt, tomorrow, [19, 20, 21]]);
     });
 
     it.each([
@@ -249,13 +360,31 @@ describe.each(engines)('moves on %s', (engine) => {
 
     it('once the first hour has begun', async () => {
       const id = await sold(db);
-      expect(await move(asPerson(staff.manager, before(0)), id, { day: '2026-11-24' })).toMatchObject({
+      expect(await move(asPerson(staff.manager, before(0)), id)).toMatchObject({
         code: 'TOO_LATE',
         detail: { at: before(0) },
       });
-      expect(await move(asPerson(staff.manager, before(0, 1)), id, { day: '2026-11-24' })).toMatchObject({
-        status: 'applied',
+      expect(await move(asPerson(staff.manager, before(0, 1)), id)).toMatchObject({ status: 'applied' });
+      expect(await taken()).toEqual([[thirdCourt, tomorrow, [18, 19]]]);
+    });
+
+    it('when no time is left to ask: from two hours before the earlier start on, and without a customer', async () => {
+      const id = await sold(db);
+      const later = { day: '2026-11-24' };
+      expect(await move(asPerson(staff.manager, before(2)), id, later)).toMatchObject({
+        code: 'TOO_LATE_TO_ASK',
+        detail: { at: before(2) },
       });
+      const earlier = { hours: [16, 17] };
+      expect(await move(asPerson(staff.manager, before(4)), id, earlier)).toMatchObject({
+        code: 'TOO_LATE_TO_ASK',
+        detail: { at: before(4) },
+      });
+      expect(await move(asPerson(staff.manager, before(2, 1)), id, later)).toMatchObject({
+        rows: { entries: [{ offer: { until: before(2) } }] },
+      });
+      await db.query('update public.bookings set user_id = null, payment_receipt = null where id = $1', [id]);
+      expect(await move(manager, id, earlier)).toMatchObject({ code: 'NOBODY_TO_ASK' });
     });
 
     it('for what is not confirmed, with how it stands', async () => {
@@ -329,7 +458,6 @@ describe.each(engines)('moves on %s', (engine) => {
     const id = await sold(db);
     await rpc(db, asPerson(ids.bilal), 'hold_slots', { court: thirdCourt, day: tomorrow, hours: [10] });
     await confirmed(db, [8], ids.bilal);
-    const all = 2 ** 24 - 1;
     const open = mask(...Array.from({ length: 15 }, (_, at) => 7 + at));
     expect(await grid(manager, id)).toEqual([
       {
@@ -337,14 +465,14 @@ describe.each(engines)('moves on %s', (engine) => {
         courtName: 'Court 1',
         day: tomorrow,
         open,
-        free: all & ~mask(8),
+        free: allDay & ~mask(8),
         own: mask(18, 19),
         holds: 0,
         past: 0,
         first: today,
         last: '2027-02-21',
       },
-      expect.objectContaining({ courtId: thirdCourt, open, free: all & ~mask(10), own: 0, holds: mask(10) }),
+      expect.objectContaining({ courtId: thirdCourt, open, free: allDay & ~mask(10), own: 0, holds: mask(10) }),
     ]);
     const [own] = (await grid(manager, id)).map((row) => z.parse(moveCourtRow, row));
     expect(own).toMatchObject({ courtId: ids.dayCourt, own: [18, 19], holds: [], past: [] });
@@ -377,8 +505,11 @@ describe.each(engines)('moves on %s', (engine) => {
     });
     await move(manager, id, { day: '2026-11-27' });
     const third = await pull(gate, cursor(second));
-    expect(read(third)).toMatchObject({ id: [] });
-    expect(third.parts[0]?.del).toEqual([id]);
+    expect(read(third)).toMatchObject({ id: [id], day: [tomorrow], offer: [{ day: '2026-11-27', hours: [18, 19] }] });
+    await answer(id, true);
+    const fourth = await pull(gate, cursor(third));
+    expect(read(fourth)).toMatchObject({ id: [] });
+    expect(fourth.parts[0]?.del).toEqual([id]);
     // The manager keeps that day.
     expect(read(await pull(manager))).toMatchObject({ id: [id], day: ['2026-11-27'] });
   });
@@ -436,7 +567,7 @@ describe.each(engines)('moves on %s', (engine) => {
     });
 
     it('comes again for another time, and for none after the start', async () => {
-      const id = await sold(db);
+      const id = await sold(db, { terms: [] });
       await run(before(2));
       await move(asPerson(staff.manager, before(1.5)), id, { hours: [20, 21] });
       await run(before(1));

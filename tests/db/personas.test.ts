@@ -117,6 +117,9 @@ const privateTables = [
   'list_views',
   'call_claims',
   'play_reminders',
+  'move_offers',
+  'payment_looks',
+  'disputes',
 ];
 
 const signedIn = ['SIGNED_OUT', 'answers', 'answers', 'answers', 'answers', 'answers'];

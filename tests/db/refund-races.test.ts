@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { figure } from '#tests/support/figure.ts';
 import { untilWaiting } from '#tests/support/lock-waits.ts';
+import { hire, staff, transferId } from '#tests/support/postgres-desk.ts';
 import { type Database, openDatabase, type Session } from '#tests/support/postgres.ts';
 import { asPerson, book, clearBookings, ids, makeWorld, noon, requestId } from '#tests/support/postgres-world.ts';
 import { cases } from '#tests/support/sweep.ts';
@@ -22,6 +23,7 @@ describe('money in a race', () => {
   beforeAll(async () => {
     db = await openDatabase('postgres');
     await makeWorld(db);
+    await hire(db);
     gate = await db.session();
     sessions = await Promise.all(Array.from({ length: 20 }, () => db.session()));
   });
@@ -95,11 +97,12 @@ describe('money in a race', () => {
   });
   const advance: Call = { sql: 'private.advance_bookings()', now: late };
   const decline = (id: string): Call => ({ sql: `private.decline_booking($1, 'court')`, values: [id] });
-  const settle = (refund: unknown, action: string, details: object = {}): Call => ({
+  const settle = (refund: unknown, action: string, details: object = {}, person = ids.admin): Call => ({
     sql: 'private.apply_refund_step($1, $2, $3)',
     values: [refund, action, JSON.stringify(details)],
-    person: ids.admin,
+    person,
   });
+  const transfer = () => ({ method: 'bank', reference: transferId(), paidTo: 'P' });
 
   type Pair = [name: string, calls: (id: string) => [Call, Call], reasons: string[]];
   it.each<Pair>([
@@ -160,7 +163,7 @@ describe('money in a race', () => {
       await clearBookings(db);
       const { id, refund } = await dueRefund();
       const another: Call = {
-        sql: `(select private.open_refund(b.id, 50, 'overpaid', true, 'platform') from private.lock_booking($1) b)`,
+        sql: `(select private.insert_refund(b.id, 50, 'overpaid', true, 'platform') from private.lock_booking($1) b)`,
         values: [id],
       };
       const calls = [settle(refund, 'not_found'), another, advance];
@@ -168,7 +171,7 @@ describe('money in a race', () => {
       const due = (await refundsOf(id)).filter(({ state }) => state === 'due');
       expect(due, 'the claim is not lost').toHaveLength(1);
       expect(due[0]).toMatchObject({ reason: 'overpaid' });
-      const done = await run(gate, settle(due[0]?.['id'], 'sent', { method: 'bank', reference: 'R', paidTo: 'P' }));
+      const done = await run(gate, settle(due[0]?.['id'], 'sent', transfer()));
       expect(done.error).toBeUndefined();
       expect(await statusOf(id)).toMatchObject({ status: 'cancelled' });
     }
@@ -183,7 +186,7 @@ describe('money in a race', () => {
       const { id, refund } = await dueRefund();
       const leave: Call = { sql: 'public.delete_user()', person: ids.ayesha };
       const calls = [
-        settle(refund, 'found', { incomingReference: `TX${round}`, received: 2100 }),
+        settle(refund, 'found', { incomingReference: `TX-${1000 + round}`, received: 2100 }),
         leave,
         settle(refund, 'not_found'),
       ];
@@ -193,7 +196,7 @@ describe('money in a race', () => {
       const isFound = row?.['state'] === 'due' && row['is_seen'] === true;
       expect(isFound || row?.['state'] === 'void', JSON.stringify(row)).toBe(true);
       if (isFound) {
-        const done = await run(gate, settle(refund, 'sent', { method: 'bank', reference: 'R', paidTo: 'P' }));
+        const done = await run(gate, settle(refund, 'sent', transfer(), staff.rep));
         expect(done.error).toBeUndefined();
       }
       expect(await statusOf(id)).toMatchObject({ status: 'cancelled', user_id: null });

@@ -1,5 +1,6 @@
 // What becomes of the money: every way in which a paid booking does not take place, and who may settle what is owed.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hire, staff } from '#tests/support/postgres-desk.ts';
 import { type Actor, type Database, engines, openDatabase } from '#tests/support/postgres.ts';
 import {
   asPerson,
@@ -20,6 +21,7 @@ import {
 const baari: Actor = { ...service };
 const owner = asPerson(ids.owner);
 const admin = asPerson(ids.admin);
+const rep = asPerson(staff.rep);
 const ayesha = asPerson(ids.ayesha);
 const label = 'Court 1 at Day Venue on Sun, 22 Nov 2026';
 const account = `insert into public.bank_details (bank_name, account_title, account_number, venue_id) values
@@ -33,6 +35,7 @@ describe.each(engines)('refunds on %s', (engine) => {
   beforeAll(async () => {
     db = await openDatabase(engine);
     await makeWorld(db);
+    await hire(db);
     // What the coming console calls is asked here as its people, through doors that exist only in this database.
     await db.exec(`
       create function public.set_status(booking uuid, status text, reason text default null, note text default null) returns void
@@ -205,11 +208,11 @@ describe.each(engines)('refunds on %s', (engine) => {
     it.each([
       [
         'not_paid',
-        `booking_not_paid: Not confirmed: we could not find your payment for ${label}. If you have paid, contact us with the transaction ID.`,
+        `booking_not_paid: Not confirmed: we could not find your payment for ${label}. If you have paid, send us your transfer in My Bookings.`,
       ],
       [
         'unreadable',
-        `booking_declined: Not confirmed: ${label}. The receipt can’t be read. If you have paid, contact us with the transaction ID.`,
+        `booking_declined: Not confirmed: ${label}. The receipt can’t be read. If you have paid, send us your transfer in My Bookings.`,
       ],
     ])('%s owes nothing', async (reason, message) => {
       const id = await made();
@@ -368,11 +371,13 @@ describe.each(engines)('refunds on %s', (engine) => {
     it('pays back what arrived, not what the booking cost, and tells the customer when that differs', async () => {
       const { refund } = await lapsed();
       for (const received of [undefined, 0, -1, 1.5, '1000', 100_000_001])
-        expect(await refusal(settle(admin, refund, 'found', { incomingReference: 'TX-1', received }))).toMatchObject({
-          code: 'INVALID',
-          detail: { field: 'received' },
-        });
-      const found = await settle(admin, refund, 'found', { incomingReference: 'TX-1', received: 1000 });
+        expect(await refusal(settle(admin, refund, 'found', { incomingReference: 'TX-1001', received }))).toMatchObject(
+          {
+            code: 'INVALID',
+            detail: { field: 'received' },
+          },
+        );
+      const found = await settle(admin, refund, 'found', { incomingReference: 'TX-1001', received: 1000 });
       expect(found.booking).toMatchObject({ refunds: [{ amount: 1000, isSeen: true, state: 'due' }] });
       expect(
         await db.query(
@@ -380,24 +385,24 @@ describe.each(engines)('refunds on %s', (engine) => {
         ),
         'the trail says what it was and what it is',
       ).toEqual([{ owed: 2100, received: 1000 }]);
-      await settle(admin, refund, 'sent', sent);
+      await settle(rep, refund, 'sent', sent);
       expect(await toldTo(ids.ayesha)).toEqual([
         `booking_refund_due: We found PKR 1,000 for ${label}: that is what comes back. If you paid another amount, contact us.`,
         `refund_sent: Refund sent: PKR 1,000 for ${label}. Reference FT26326-1.`,
       ]);
       expect(
-        await refusal(settle(admin, refund, 'found', { incomingReference: 'TX-1', received: 2100 })),
+        await refusal(settle(admin, refund, 'found', { incomingReference: 'TX-1001', received: 2100 })),
       ).toMatchObject({ code: 'ALREADY_DECIDED' });
     });
 
     it('pays back all of what arrived too much, and says nothing of what is as it was', async () => {
       const { refund } = await lapsed();
-      const found = await settle(admin, refund, 'found', { incomingReference: 'TX-2', received: 2600 });
+      const found = await settle(admin, refund, 'found', { incomingReference: 'TX-1002', received: 2600 });
       expect(found.booking).toMatchObject({ refunds: [{ amount: 2600 }] });
       await clearBookings(db);
       await db.exec('delete from public.notifications');
       const exact = await lapsed([19]);
-      await settle(admin, exact.refund, 'found', { incomingReference: 'TX-3', received: 2100 });
+      await settle(admin, exact.refund, 'found', { incomingReference: 'TX-1003', received: 2100 });
       expect(await toldTo(ids.ayesha)).toEqual([]);
     });
 
@@ -405,10 +410,12 @@ describe.each(engines)('refunds on %s', (engine) => {
       const { id, refund } = await lapsed();
       const before = (await db.query('select rev from public.bookings where id = $1', [id]))[0]?.['rev'];
       expect(await refusal(settle(admin, refund, 'sent', sent))).toMatchObject({ code: 'PAYMENT_UNSEEN' });
-      const found = await settle(admin, refund, 'found', { incomingReference: 'TX-123', received: 2100 });
+      const found = await settle(admin, refund, 'found', { incomingReference: 'TX-1123', received: 2100 });
       expect(found.booking).toMatchObject({ status: 'refund_due', refunds: [{ isSeen: true, state: 'due' }] });
       expect(Number(found.booking.rev), 'the booking travels').toBeGreaterThan(Number(before));
-      const done = await settle(admin, refund, 'sent', { ...sent, rev: found.rev });
+      // Whoever found the payment does not send it.
+      expect(await refusal(settle(admin, refund, 'sent', sent))).toMatchObject({ code: 'SAME_PERSON' });
+      const done = await settle(rep, refund, 'sent', { ...sent, rev: found.rev });
       expect(done.booking).toMatchObject({
         status: 'cancelled',
         endedBy: 'time',
@@ -426,14 +433,16 @@ describe.each(engines)('refunds on %s', (engine) => {
       ).toEqual([
         { actor: null, action: 'refund.opened', booking: id },
         { actor: ids.admin, action: 'refund.found', booking: id },
-        { actor: ids.admin, action: 'refund.sent', booking: id },
+        { actor: staff.rep, action: 'refund.sent', booking: id },
       ]);
       expect(
         await db.query(
           'select settled_by, found_by, incoming_reference, paid_to from private.refund_notes where refund_id = $1',
           [refund],
         ),
-      ).toEqual([{ settled_by: ids.admin, found_by: ids.admin, incoming_reference: 'TX-123', paid_to: 'Meezan 4421' }]);
+      ).toEqual([
+        { settled_by: staff.rep, found_by: ids.admin, incoming_reference: 'TX-1123', paid_to: 'Meezan 4421' },
+      ]);
     });
 
     it('strikes a payment that nobody found, in the words of a booking that was not paid', async () => {
@@ -441,7 +450,7 @@ describe.each(engines)('refunds on %s', (engine) => {
       const { booking } = await settle(baari, refund, 'not_found');
       expect(booking).toMatchObject({ status: 'cancelled', refunds: [{ state: 'void', isSeen: false }] });
       expect(await toldTo(ids.ayesha)).toEqual([
-        `booking_not_paid: Not confirmed: we could not find your payment for ${label}. If you have paid, contact us with the transaction ID.`,
+        `booking_not_paid: Not confirmed: we could not find your payment for ${label}. If you have paid, send us your transfer in My Bookings.`,
       ]);
       expect(await bookingOf(id)).toMatchObject({ ended_by: 'time' });
     });
@@ -477,10 +486,10 @@ describe.each(engines)('refunds on %s', (engine) => {
 
     it('pays one incoming payment back once', async () => {
       const first = await lapsed();
-      await settle(admin, first.refund, 'found', { incomingReference: 'TX-9', received: 2100 });
+      await settle(admin, first.refund, 'found', { incomingReference: 'TX-9001', received: 2100 });
       const second = await lapsed([17]);
       expect(
-        await refusal(settle(admin, second.refund, 'found', { incomingReference: 'tx-9', received: 2100 })),
+        await refusal(settle(admin, second.refund, 'found', { incomingReference: 'tx9001', received: 2100 })),
       ).toMatchObject({
         sqlstate: 'PT409',
         code: 'REFERENCE_USED',
@@ -496,9 +505,10 @@ describe.each(engines)('refunds on %s', (engine) => {
       ['void with a short reason', 'void', { note: 'because' }, 'NEEDS_NOTE'],
       ['void with an endless reason', 'void', { note: 'x'.repeat(301) }, 'INVALID'],
       ['found without a transaction', 'found', {}, 'INVALID'],
+      ['found with five letters and digits', 'found', { incomingReference: 'TX-100', received: 2100 }, 'INVALID'],
       ['found with a sentence', 'found', { incomingReference: 'it came, yesterday', received: 2100 }, 'INVALID'],
       ['undo of what is due', 'undo', {}, 'ALREADY_DECIDED'],
-      ['another version', 'found', { incomingReference: 'A', received: 2100, rev: 7 }, 'CHANGED'],
+      ['another version', 'found', { incomingReference: 'TX-1004', received: 2100, rev: 7 }, 'CHANGED'],
     ])('refuses %s', async (_, action, details, code) => {
       const { refund } = await lapsed();
       expect(await refusal(settle(admin, refund, action, details))).toMatchObject({ code });
@@ -511,18 +521,21 @@ describe.each(engines)('refunds on %s', (engine) => {
       ['no method', { method: undefined }],
       ['cash', { method: 'cash' }],
       ['no reference', { reference: ' ' }],
+      ['a reference of five letters and digits', { reference: 'FT-12-3' }],
       ['a long reference', { reference: 'x'.repeat(61) }],
       ['nobody paid', { paidTo: undefined }],
     ])('refuses to note as sent: %s', async (_, change) => {
       const { refund } = await lapsed();
-      await settle(admin, refund, 'found', { incomingReference: 'TX-1', received: 2100 });
-      expect(await refusal(settle(admin, refund, 'sent', { ...sent, ...change }))).toMatchObject({ code: 'INVALID' });
+      await settle(admin, refund, 'found', { incomingReference: 'TX-1001', received: 2100 });
+      expect(await refusal(settle(rep, refund, 'sent', { ...sent, ...change }))).toMatchObject({ code: 'INVALID' });
     });
 
     it('is undone by Baari within 24 hours, and settled again', async () => {
       const { id, refund } = await lapsed();
       await settle(admin, refund, 'not_found');
-      expect(await refusal(settle(admin, refund, 'found', { incomingReference: 'A', received: 2100 }))).toMatchObject({
+      expect(
+        await refusal(settle(admin, refund, 'found', { incomingReference: 'TX-1004', received: 2100 })),
+      ).toMatchObject({
         code: 'ALREADY_DECIDED',
         detail: { state: 'void', isSeen: false, by: ids.admin, at: '2026-11-21T10:00:00.000Z' },
       });
@@ -532,8 +545,8 @@ describe.each(engines)('refunds on %s', (engine) => {
       await settle(asPerson(ids.admin, '2026-11-22T09:59:59Z'), refund, 'undo');
       expect(await refundsOf(id)).toEqual([due({ reason: 'unanswered' })]);
       expect(await bookingOf(id), 'over it stays').toMatchObject({ status: 'cancelled' });
-      await settle(admin, refund, 'found', { incomingReference: 'A', received: 2100 });
-      expect((await settle(admin, refund, 'sent', sent)).booking.status).toBe('cancelled');
+      await settle(admin, refund, 'found', { incomingReference: 'TX-1004', received: 2100 });
+      expect((await settle(rep, refund, 'sent', sent)).booking.status).toBe('cancelled');
       expect((await toldTo(ids.ayesha)).map((told) => told.split(':')[0])).toEqual(['booking_not_paid', 'refund_sent']);
     });
 
@@ -553,7 +566,7 @@ describe.each(engines)('refunds on %s', (engine) => {
       expect(await refusal(settle(owner, own.refund, 'void', { note: 'We do not owe this' }))).toMatchObject({
         code: 'FORBIDDEN',
       });
-      await settle(owner, own.refund, 'found', { incomingReference: 'B', received: 2100 });
+      await settle(owner, own.refund, 'found', { incomingReference: 'TX-1005', received: 2100 });
       expect((await settle(owner, own.refund, 'sent', sent)).booking.status).toBe('cancelled');
       expect(await refusal(settle(owner, own.refund, 'undo'))).toMatchObject({ code: 'FORBIDDEN' });
     });

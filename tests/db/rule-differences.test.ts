@@ -2,6 +2,7 @@
 // get the same answer from both, at midnight and at month ends too.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayAfter, karachiInstant } from '#domain/calendar.ts';
+import { needsCustomerYes } from '#domain/desk/move.ts';
 import { dayHours, type OpeningRule, pausedHours } from '#domain/opening-rules.ts';
 import { hourPrices, type PriceRule } from '#domain/price-rules.ts';
 import { type RefundFacts, refundOf, type Terms } from '#domain/terms.ts';
@@ -193,9 +194,66 @@ describe.each(bothEngines)('TypeScript and SQL say the same, on %s', (engine) =>
     expect(rows.some(({ paused }) => (paused as number[]).length > 0)).toBe(true);
   });
 
+  it('about which of thousands of moves wait for the yes of the customer', async () => {
+    const anyPlace = () => ({
+      day: chance(0.7) ? '2026-11-22' : dayAfter('2026-11-22', between(0, 2)),
+      hours: Array.from({ length: 24 }, (_, hour) => hour)
+        .filter(() => chance(0.1))
+        .concat(between(0, 23))
+        .filter((hour, at, all) => all.indexOf(hour) === at)
+        .sort((a, b) => a - b),
+    });
+    const made = Array.from({ length: 48 }, anyPlace);
+    const bookings = await db.query(
+      `insert into public.bookings (user_id, court_id, booking_date, status, slot_count, fee, total_price)
+       select $1, $2, (p ->> 'day')::date, 'confirmed', jsonb_array_length(p -> 'hours'), 0, 0 from jsonb_array_elements($3) as p returning id`,
+      [ids.ayesha, ids.dayCourt, JSON.stringify(made)],
+    );
+    // Inactive, so that several bookings may have the same hour.
+    await db.query(
+      `insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason, booking_id, active)
+       select b.court_id, b.booking_date, lpad(h, 2, '0') || ':00', lpad(((h::integer + 1) % 24)::text, 2, '0') || ':00', 'booking', b.id, false
+       from jsonb_array_elements($1) with ordinality as p (place, n) join unnest($2::uuid[]) with ordinality as i (id, n) using (n)
+       join public.bookings b on b.id = i.id cross join jsonb_array_elements_text(p.place -> 'hours') as h`,
+      [JSON.stringify(made), bookings.map(({ id }) => id)],
+    );
+    const asked = Array.from({ length: questions }, () => {
+      const n = between(0, made.length - 1);
+      const from = made[n] ?? anyPlace();
+      // Often the same hours, or all of them a little later or earlier.
+      const shift = between(-2, 3);
+      const near = { ...from, hours: from.hours.map((hour) => hour + shift).filter((hour) => hour >= 0 && hour < 24) };
+      const to = chance(0.6) && near.hours.length > 0 ? near : anyPlace();
+      const terms = anyTerms();
+      // At the first step of the policy before the new start, a moment before and after it, and anywhere.
+      const notice = chance(0.6) ? (terms[0]?.[0] ?? 0) : between(0, 60);
+      const at = karachiInstant(to.day, to.hours[0] ?? 0) - notice * 3_600_000 + between(-1, 1);
+      return { id: bookings[n]?.['id'], from, to, terms, at };
+    });
+    const rows = await db.query(
+      `select (select private.needs_customer_yes(jsonb_populate_record(b, jsonb_build_object('terms', q.terms)), q.day, q.hours)
+         from (select set_config('baari.now', q.at, true)) as clock) as asks
+       from jsonb_to_recordset($1::jsonb) as q (n integer, id uuid, terms jsonb, day date, hours integer[], at text)
+       join public.bookings b on b.id = q.id order by q.n`,
+      [JSON.stringify(asked.map(({ to, at, ...each }, n) => ({ ...each, ...to, n, at: instant(at) })))],
+    );
+    const differences = asked.filter(
+      ({ from, to, terms, at }, n) => needsCustomerYes(from, to, terms, at) !== rows[n]?.['asks'],
+    );
+    figure(
+      `moves that ask the customer, TypeScript against SQL (${engine})`,
+      `${rows.length} moves, ${differences.length} differences, seed ${seed}`,
+    );
+    expect(differences, repeat).toEqual([]);
+    expect(rows).toHaveLength(questions);
+    expect(new Set(rows.map(({ asks }) => asks)).size).toBe(2);
+  });
+
   it('about what thousands of cancellations bring back', async () => {
     // spec: rules.refunds-agree
-    // Times and what is still to collect stand in rows; everything else goes along with the question.
+    // Times and what is still to collect stand in rows; everything else goes along with the question. At most the total counts of
+    // what was received, so that any of these totals did arrive.
+    const dearest = 100_000_000;
     const made = Array.from({ length: 48 }, (_, n) => ({
       day: n % 2 === 0 ? dayAfter('2029-12-25', n) : pick(edges),
       hour: n % 24,
@@ -213,7 +271,7 @@ describe.each(bothEngines)('TypeScript and SQL say the same, on %s', (engine) =>
     );
     await db.query(
       `insert into public.booking_desk (booking_id, received, to_collect)
-       select b, 100, c from unnest($1::uuid[], $2::integer[]) as t (b, c) where c > 0`,
+       select b, ${dearest}, c from unnest($1::uuid[], $2::integer[]) as t (b, c) where c > 0`,
       [bookings.map(({ id }) => id), made.map(({ collect }) => collect)],
     );
     const asked = Array.from({ length: questions }, () => {

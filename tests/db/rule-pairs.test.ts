@@ -123,7 +123,7 @@ describe.each(engines)('rules that meet each other, on %s', (engine) => {
     await db.query(`update public.venues set lead_minutes = 180 where id = $1`, [ids.dayVenue]);
     const soon = at(manager, before(2));
     await waitFor(tomorrow, 18);
-    const place = { courtId: thirdCourt, day: tomorrow, hours: [17] };
+    const place = { courtId: thirdCourt, day: tomorrow, hours: [18] };
     await write(soon, 'move-booking', { bookingId: id, rev: await revOf(db, id), ...place });
     expect(await states([17, 18, 20], tomorrow, at(bilal, before(2)))).toEqual(['past', 'past', 'free']);
     await advance(before(1.9));
@@ -134,13 +134,13 @@ describe.each(engines)('rules that meet each other, on %s', (engine) => {
     const id = await sold(db, { prices: [2000, 2500], hours: [9, 10] });
     const evenings = { name: 'Evenings', kind: 'weekly', fromHour: 18, toHour: 23, effect: 'percent', amount: 100 };
     await write(owner, 'save-price-rule', evenings);
-    await move(id, thirdCourt, tomorrow, [18, 20]);
+    await move(id, thirdCourt, tomorrow, [18, 19]);
     expect(await bookingOf(id)).toMatchObject({ hour_prices: [2000, 2500], total_price: 4600 });
     // Whoever takes the hours that it left pays by the rules, and its own ones are sold at theirs again.
     expect(await states([9, 10], tomorrow)).toEqual(['free', 'free']);
     expect(await cancelFor(db, at(ayesha, before(8)), id, 4500)).toMatchObject({ status: 'applied' });
     expect(await refundsOf(id)).toEqual([{ amount: 4500, reason: 'policy' }]);
-    const asked = { court: thirdCourt, day: tomorrow, hours: [18, 20] };
+    const asked = { court: thirdCourt, day: tomorrow, hours: [18, 19] };
     expect(await rpc(db, bilal, 'hold_slots', asked)).toMatchObject({ prices: [4000, 4000], total: 8100 });
   });
 
@@ -177,7 +177,9 @@ describe.each(engines)('rules that meet each other, on %s', (engine) => {
   it('a closure × a move: a kept booking moves to an open day, and none moves to the closed one', async () => {
     const [kept, other] = [await sold(db, { prices: [2000] }), requestId()];
     await close('keep');
-    await move(kept, thirdCourt, '2026-11-23', [18]);
+    const { id: offerId } = await move(kept, thirdCourt, '2026-11-23', [18]);
+    const yes = { bookingId: kept, offerId, accept: true };
+    expect(await send(db, ayesha, 'answer-move', yes)).toMatchObject({ status: 'applied' });
     const back = { bookingId: kept, rev: await revOf(db, kept), courtId: ids.dayCourt, day: tomorrow, hours: [18] };
     expect(await send(db, manager, 'move-booking', back)).toMatchObject({ code: 'CLOSED', detail: { hours: [18] } });
     // What a venue enters for its own guests is its own business.

@@ -45,7 +45,11 @@ const rules: Record<string, string> = {
     select conrelid::regclass || '.' || a.attname as broken
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'f' and c.connamespace in ('public'::regnamespace, 'private'::regnamespace)
-      and not exists (select 1 from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1] and i.indpred is null)`,
+      and not exists (
+        select 1 from pg_index i
+        where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1]
+          -- A cascade compares the column with a value, so it also uses an index of the rows where the column has one.
+          and coalesce(pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', a.attname), true))`,
   'every id that a policy compares leads an index': `
     select p.polrelid::regclass || '.' || a.attname as broken
     from pg_policy p join pg_depend d on d.classid = 'pg_policy'::regclass and d.objid = p.oid and d.refobjid = p.polrelid and d.refobjsubid > 0

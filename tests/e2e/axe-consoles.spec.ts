@@ -133,7 +133,7 @@ test('the vendor console: every screen with its content, and what opens over it'
 
   await show(page, consoles['/vendor/:venueId/bookings/refunds'], ids);
   await page
-    .getByRole('list', { name: t('admin.refund.due'), exact: true })
+    .getByRole(isPhone(page) ? 'list' : 'table', { name: t('admin.refund.due'), exact: true })
     .getByRole('link', { name: payer })
     .first()
     .click();
@@ -158,7 +158,7 @@ test('the admin console: every screen with its content, and what opens over it',
     else {
       await page.goto('/admin/refunds');
       await page
-        .getByRole('list', { name: t('admin.refund.due') })
+        .getByRole('table', { name: t('admin.refund.due') })
         .getByRole('link')
         .first()
         .focus();
@@ -174,7 +174,7 @@ test('the admin console: every screen with its content, and what opens over it',
     ['/admin/refunds', t('admin.refund.due'), 'A refund opened'],
   ] as const) {
     await page.goto(path);
-    const place = isPhone(page) || path === '/admin/refunds' ? 'list' : 'table';
+    const place = isPhone(page) ? 'list' : 'table';
     await page.getByRole(place, { name: list, exact: true }).getByRole('link').first().click();
     await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
     await scan(page, name);

@@ -248,6 +248,7 @@ export const consoles = {
     ...listed,
     loaded: ['swept', 'A refund opened'],
   },
+  '/admin/disputes': { at: '/admin/disputes', says: t('admin.section.disputes'), ...listed },
   '/admin/vendors': { at: '/admin/vendors', says: t('admin.section.vendors'), ...listed },
   '/admin/vendors/:vendorId': { at: '/admin/vendors/:vendor', says: t('admin.section.vendors'), ...listed },
   '/admin/guide': { at: '/admin/guide', says: t('admin.guide'), ...guide },

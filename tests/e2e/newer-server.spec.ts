@@ -27,8 +27,13 @@ const unheardOf = 'Kabaddi';
 function newerPart(part: Part): Part {
   const { p, bookings, notifications, cols, v } = part;
   if (p === 'user') {
-    const refund = { amount: 3100, reason: 'flood', isSeen: true, payer: 'insurer', reference: null, settledAt: null };
-    const more = { status: 'rescheduled', endReason: 'flood', refunds: [{ ...refund, state: 'half' }], seats: 4 };
+    const refund = { id: 'r1', amount: 3100, reason: 'flood', isSeen: true, payer: 'insurer', reference: null };
+    const more = {
+      status: 'rescheduled',
+      endReason: 'flood',
+      refunds: [{ ...refund, settledAt: null, arrivedAt: null, state: 'half' }],
+      seats: 4,
+    };
     return {
       ...part,
       ...(bookings && { bookings: bookings.map((row) => ({ ...row, ...more })) }),

@@ -26,13 +26,18 @@ const layers = [
     packages: 'react react-dom react-router-dom react-hook-form @mui @emotion',
   },
   {
+    in: 'src/console/',
+    layers: 'console hooks ui commands data forms domain text',
+    packages: 'react react-router-dom react-hook-form @hookform @mui date-fns zod',
+  },
+  {
     in: 'src/features/',
-    layers: 'hooks ui commands data forms domain text',
+    layers: 'console hooks ui commands data forms domain text',
     packages: 'react react-router-dom react-hook-form @hookform @mui date-fns zod pigeon-maps qr',
   },
   {
     in: 'src/',
-    layers: 'app features hooks ui commands data domain text docs',
+    layers: 'app features console hooks ui commands data domain text docs',
     packages: 'react react-dom react-router-dom @mui date-fns workbox-window',
   },
   { in: 'sw/', layers: 'sw commands data domain', packages: 'workbox- date-fns' },

@@ -12,11 +12,13 @@ type Answer = {
   results: { id: string; status: string; code?: string; rows?: EffectRows }[];
 };
 type Part = { bookings?: { id: string; rev: number }[]; cols?: string[]; v?: unknown[][] };
-type Rows = { booking?: { id: string; rev: number }; parts?: Part[] };
+type BookingRow = { id: string; rev: number; refunds?: object[] };
+type Rows = { booking?: BookingRow; parts?: Part[] };
 
 /** A booking as far as two servers have to agree about it: ids, versions and the time of day are their own. */
-function comparable(row: { id: string; rev: number }): string {
-  return canonical({ ...row, id: '', code: '', rev: 0, createdAt: '', decideBy: '' });
+function comparable({ refunds = [], ...row }: BookingRow): string {
+  const own = { id: '', code: '', rev: 0, createdAt: '', decideBy: '' };
+  return canonical({ ...row, ...own, refunds: refunds.map((refund) => ({ ...refund, id: '' })) });
 }
 
 /** The entries of a desk's part, as objects. */

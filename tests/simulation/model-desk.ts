@@ -288,7 +288,7 @@ export const deskEffects: Record<string, Effect> = Object.fromEntries(
 export type DeskPart = { p?: string; c?: string; w?: string; t?: string; isOurs: boolean };
 
 const cols =
-  'id kind court day hours status name phone code total collect paid seen seenAt note own mine made moved rev'.split(
+  'id kind court day hours status name phone code total collect paid seen seenAt note own mine made moved offer rev'.split(
     ' ',
   );
 

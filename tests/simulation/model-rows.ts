@@ -235,10 +235,13 @@ export class Rows {
       endNote: null,
       refunds: row.refunds.map((refund) => ({
         ...refund,
+        // One for each reason.
+        id: `${id} ${refund.reason}`,
         state: 'due',
         payer: 'platform',
         reference: null,
         settledAt: null,
+        arrivedAt: null,
       })),
       createdAt: new Date(row.createdAt).toISOString(),
       ...(confirmedAt !== undefined && { confirmedAt: new Date(confirmedAt).toISOString() }),

@@ -167,6 +167,13 @@ export async function revOf(db: Database, id: string, table = 'bookings'): Promi
   return Number((await db.query(`select rev from public.${table} where id = $1`, [id]))[0]?.['rev']);
 }
 
+let transfers = 100_000;
+/** A transaction ID that no other payment of this file has, as a bank prints it. */
+export const transferId = (): string => {
+  transfers += 1;
+  return `FT${transfers}`;
+};
+
 /** A pending booking of a customer, at Baari's account unless the venue is payee by then. */
 export async function pending(db: Database, hours = [18], who = ids.ayesha, now = noon): Promise<string> {
   const { booking } = await book(db, asPerson(who, now), { hours, expected_total: 2000 * hours.length + 100 });
@@ -181,6 +188,7 @@ export async function confirmed(db: Database, hours = [18], who = ids.ayesha, no
     rev: await revOf(db, id),
     decision: 'confirm',
     received: 2000 * hours.length + 100,
+    reference: transferId(),
   });
   if (verdict.status !== 'applied') throw new Error(JSON.stringify(verdict));
   return id;

@@ -1,5 +1,5 @@
 // People, sessions and answers of the server for tests.
-import type { Booking, Refund } from '#domain/booking.ts';
+import type { Booking, MoveOffer, Problem, Refund } from '#domain/booking.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import type { Terms } from '#domain/terms.ts';
 import type { VenueSummary } from '#domain/venue.ts';
@@ -74,6 +74,7 @@ export function booking(id: string, changes: Partial<Booking> = {}): Booking {
 /** Owed to the person, and nobody has found the payment yet. */
 export function refund(changes: Partial<Refund> = {}): Refund {
   return {
+    id: uuid(600),
     amount: 6100,
     reason: 'withdrawn',
     state: 'due',
@@ -81,6 +82,34 @@ export function refund(changes: Partial<Refund> = {}): Refund {
     payer: 'platform',
     reference: null,
     settledAt: null,
+    arrivedAt: null,
+    ...changes,
+  };
+}
+
+/** The venue asks to move the sample from 28 November, 6 to 8 PM, to the morning before. */
+export function moveOffer(changes: Partial<MoveOffer> = {}): MoveOffer {
+  return {
+    id: uuid(700),
+    courtId: 'd4444444-4444-4444-8444-444444444444',
+    courtName: 'Court 1',
+    day: '2026-11-27',
+    hours: [9, 10],
+    until: '2026-11-26T13:00:00.000Z',
+    by: 'venue',
+    ...changes,
+  };
+}
+
+/** Told to Baari, and not answered yet. */
+export function problem(changes: Partial<Problem> = {}): Problem {
+  return {
+    id: uuid(800),
+    kind: 'closed',
+    text: 'The gate was locked when we came.',
+    answer: null,
+    createdAt: '2026-11-22T10:00:00.000Z',
+    closedAt: null,
     ...changes,
   };
 }

@@ -50,6 +50,12 @@ const screens: readonly AdminScreen[] = [
     Page: lazyPage(() => import('./admin-refunds-page.tsx')),
   },
   {
+    path: adminPaths.disputes,
+    section: 'disputes',
+    title: 'admin.section.disputes',
+    Page: lazyPage(() => import('./admin-disputes-page.tsx')),
+  },
+  {
     path: adminPaths.vendors,
     section: 'vendors',
     title: 'admin.section.vendors',

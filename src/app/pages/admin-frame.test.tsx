@@ -31,6 +31,10 @@ vi.mock('#data/repositories/console-lists.ts', () => ({
         call: { count: 0, since: null },
         refunds: { count: 2, sum: 14_200, since: '2026-11-20T10:00:00Z' },
         vendors: { count: 1, since: '2026-11-20T10:00:00Z' },
+        disputes: { count: 0, since: null },
+        second: { count: 0, sum: 0, since: null },
+        settlers: 3,
+        admins: 2,
         today: { made: 5, confirmed: 2, cancelled: 0, minutes: 12, refunds: 0 },
       },
     ],
@@ -91,6 +95,7 @@ it('offers a representative what they may see, and nothing else', async () => {
     '/admin',
     '/admin/calls',
     '/admin/refunds',
+    '/admin/disputes',
     '/admin/guide',
     '/',
   ]);

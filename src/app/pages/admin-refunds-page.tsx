@@ -2,13 +2,10 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { adminRefundsPath } from '#domain/desk/admin-paths.ts';
 import { refundStates } from '#features/admin/refunds/refund-row.ts';
 import { RefundsScreen } from '#features/admin/refunds/refunds-screen.tsx';
-import { t } from '#text/translate.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { lazyScreen } from '#ui/lazy-screen.tsx';
 import type { AdminScreenProps } from './admin-console.tsx';
-import { keyedList } from './keyed-list.tsx';
 import type { RefundCaseProps } from './refund-case.tsx';
-import { useSearched } from './use-searched.tsx';
 
 const RefundCase = lazyScreen<RefundCaseProps>(
   () => import('./refund-case.tsx'),
@@ -20,7 +17,6 @@ export default function AdminRefundsPage({ staff }: AdminScreenProps) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const wanted = search.get('state');
-  const searched = useSearched(t('admin.searchHint'));
   const state = refundStates.find((name) => name === wanted) ?? 'due';
   return (
     <RefundsScreen
@@ -28,8 +24,6 @@ export default function AdminRefundsPage({ staff }: AdminScreenProps) {
       state={state}
       openId={search.get('id')}
       isAdmin={staff === 'admin'}
-      search={searched}
-      renderList={keyedList}
       renderReceipt={(path, name) => <RefundCase key={path} path={path} name={name} />}
       renderCall={(bookingId) => <RefundCase key={bookingId} bookingId={bookingId} />}
       onClose={() => void navigate(adminRefundsPath(state), { replace: true, preventScrollReset: true })}

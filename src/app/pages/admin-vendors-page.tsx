@@ -2,9 +2,6 @@ import { matchPath, Navigate, useLocation, useNavigate, useSearchParams } from '
 import { adminVendorPath, adminVendorsPath } from '#domain/desk/admin-paths.ts';
 import { vendorStatuses } from '#features/admin/vendors/vendor-row.ts';
 import { VendorsScreen } from '#features/admin/vendors/vendors-screen.tsx';
-import { t } from '#text/translate.ts';
-import { keyedList } from './keyed-list.tsx';
-import { useSearched } from './use-searched.tsx';
 
 /** /admin/vendors?status=&id=, and /admin/vendors/{id}, as it is passed on */
 export default function AdminVendorsPage() {
@@ -12,7 +9,6 @@ export default function AdminVendorsPage() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const passed = matchPath(adminVendorPath, pathname)?.params['vendorId'];
-  const searched = useSearched(t('admin.searchBusiness'));
   const wanted = search.get('status');
   const status = vendorStatuses.find((name) => name === wanted) ?? 'pending';
   if (passed) return <Navigate to={adminVendorsPath(status, passed)} replace />;
@@ -20,8 +16,6 @@ export default function AdminVendorsPage() {
     <VendorsScreen
       status={status}
       openId={search.get('id')}
-      search={searched}
-      renderList={keyedList}
       onClose={() => void navigate(adminVendorsPath(status), { replace: true, preventScrollReset: true })}
     />
   );

@@ -11,7 +11,6 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { lazyScreen } from '#ui/lazy-screen.tsx';
 import { LineLink } from '#ui/line-link.tsx';
 import { DeskFrame } from './desk-frame.tsx';
-import { keyedList } from './keyed-list.tsx';
 import type { RefundCaseProps } from './refund-case.tsx';
 import { useOpenVenue } from './use-membership.ts';
 
@@ -41,7 +40,6 @@ function Refunds({ desk }: { desk: Desk }) {
       state={state}
       openId={search.get('id')}
       isAdmin={role === 'admin'}
-      renderList={keyedList}
       renderReceipt={(path, name) => <RefundCase key={path} path={path} name={name} />}
       renderCall={() => null}
       onClose={onSettled}

@@ -18,6 +18,7 @@ const payee = z.pipe(
 );
 
 const refund = z.object({
+  id: text,
   amount: count,
   reason: text,
   state: refundState,
@@ -25,6 +26,26 @@ const refund = z.object({
   payer: payee,
   reference: nullableText,
   settledAt: nullableText,
+  arrivedAt: nullableText,
+});
+
+const moveOffer = z.object({
+  id: text,
+  courtId: text,
+  courtName: text,
+  day: text,
+  hours: z.array(count),
+  until: text,
+  by: text,
+});
+
+const problem = z.object({
+  id: text,
+  kind: text,
+  text,
+  answer: nullableText,
+  createdAt: text,
+  closedAt: nullableText,
 });
 
 /** A move that waits for the customer's yes, as bookings and entries carry it. */
@@ -70,6 +91,10 @@ export const booking = z.object({
   confirmedAt: z.optional(text),
   movedAt: z.optional(text),
   movedBy: z.optional(text),
+  refundStart: z.optional(text),
+  isFreeToCancel: z.optional(z.literal(true)),
+  moveOffer: z.optional(moveOffer),
+  problems: z.optional(z.array(problem)),
   createdAt: text,
   rev: count,
 });

@@ -19,3 +19,8 @@ export function adminVendorsPath(status: string, id?: string | null): string {
 export function adminCallsPath(tab: 'decide' | 'call' | 'done', id?: string | null): string {
   return withQuery(adminPaths.calls, { tab: tab === 'decide' ? undefined : tab, id });
 }
+
+/** Address of the problems in a state (open, closed), with one of them opened. */
+export function adminDisputesPath(state: string, id?: string | null): string {
+  return withQuery(adminPaths.disputes, { state: state === 'open' ? undefined : state, id });
+}

@@ -47,7 +47,7 @@ export type CaseEvent = { action: string; at: string; by: string | null; detail:
 type CaseRefund = { id: string; amount: number; state: string };
 
 /** A payment that somebody saw arrive, without a transaction ID on its receipt; `received` in PKR. */
-export type FirstLook = { by: string | null; at: string; received: number; isMine: boolean };
+type FirstLook = { by: string | null; at: string; received: number; isMine: boolean };
 
 /** What only the server knows of a booking, and only those learn who decide about it. */
 export type CaseFacts = {

@@ -18,6 +18,7 @@ export const adminPaths = {
   calls: '/admin/calls',
   booking: '/admin/bookings/:bookingId',
   refunds: '/admin/refunds',
+  disputes: '/admin/disputes',
   vendors: '/admin/vendors',
   audit: '/admin/audit',
 } as const;

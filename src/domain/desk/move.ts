@@ -57,12 +57,12 @@ const startOf = ({ day, hours }: Place): number => karachiInstant(day, Math.min(
 
 /**
  * Whether a move of a customer's booking waits for their yes: another date, an earlier start, another start with less notice than
- * the first step of its policy, or hours torn apart. `now` is server time in ms. `private.needs_customer_yes` says the same in SQL.
+ * the first step of its policy (none: with any notice), or hours torn apart. `now` is server time in ms. `private.needs_customer_yes` says the same in SQL.
  */
 export function needsCustomerYes(from: Place, to: Place, terms: Terms, now: number): boolean {
   if (to.day !== from.day || stretches(to.hours) > stretches(from.hours)) return true;
   const [was, start] = [startOf(from), startOf(to)];
-  const [firstStep] = terms[0] ?? [0];
+  const [firstStep] = terms[0] ?? [Infinity];
   return start < was || (start !== was && start < now + hoursToMilliseconds(firstStep));
 }
 

@@ -68,8 +68,3 @@ export function rowChips(row: CaseRow, tab: CallsTab, now: number): RowChip[] {
 export function rowName({ name }: CaseRow): string {
   return name ?? t('cases.nobody');
 }
-
-/** Each booking once: one that was confirmed and called off in one week was decided twice. */
-export function distinctRows(rows: readonly CaseRow[]): CaseRow[] {
-  return rows.filter(({ id }, at) => rows.findIndex((row) => row.id === id) === at);
-}

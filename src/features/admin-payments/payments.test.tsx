@@ -1,9 +1,6 @@
-import { render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import type { CaseRow } from '#domain/desk/case.ts';
-import { PaymentsTable } from './payments-table.tsx';
-import { distinctRows, rowChips } from './payment-words.ts';
+import { rowChips } from './payment-words.ts';
 
 const now = Date.parse('2026-11-22T10:00:00.000Z');
 const before = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
@@ -60,28 +57,4 @@ it('says how it was decided, by whom and when', () => {
   expect(decided({})).toEqual(['green: Confirmed by Rabia, Sun 22 Nov, 2:00 PM']);
   expect(decided({ status: 'refund_due', by: 'time' })).toEqual(['gray: Declined by time, Sun 22 Nov, 2:00 PM']);
   expect(decided({ status: 'cancelled', by: null })).toEqual(['gray: Cancelled']);
-});
-
-it('is a table whose rows are links, and tells what changed and what is unsure', () => {
-  render(
-    <MemoryRouter>
-      <PaymentsTable
-        label="To decide"
-        rows={distinctRows([row(), row({ id: 'b2', name: null, payee: 'venue' }), row({ total: 1 })])}
-        changed={new Set(['b1'])}
-        unsure={new Set(['b2'])}
-        tab="decide"
-        now={now}
-        pathOf={({ id }) => `/admin/calls?id=${id}`}
-      />
-    </MemoryRouter>,
-  );
-  const [, first, second, ...others] = screen.getAllByRole('row');
-  expect(others).toEqual([]);
-  if (!first || !second) throw new Error('Two rows.');
-  expect(within(first).getByRole('link', { name: 'Hamza Malik' }).getAttribute('href')).toBe('/admin/calls?id=b1');
-  expect(within(first).getByText('Changed')).toBeDefined();
-  expect(within(second).getByRole('link', { name: 'Name not known' })).toBeDefined();
-  expect(within(second).getByText('Unsure')).toBeDefined();
-  expect(within(second).getByRole('cell', { name: 'Venue' })).toBeDefined();
 });

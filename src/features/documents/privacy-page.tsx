@@ -4,7 +4,7 @@ import { LegalDocument, type LegalText } from './legal-document.tsx';
 
 /** The privacy policy in order. */
 const privacyText: LegalText = {
-  updated: '2026-11-22',
+  updated: '2026-11-28',
   short: ['privacy.short1', 'privacy.short2', 'privacy.short3'],
   sections: [
     {

@@ -4,7 +4,7 @@ import { LegalDocument, type LegalText } from './legal-document.tsx';
 
 /** The terms in order. */
 const termsText: LegalText = {
-  updated: '2026-11-22',
+  updated: '2026-11-28',
   short: ['terms.short1', 'terms.short2', 'terms.short3'],
   sections: [
     {
@@ -23,7 +23,14 @@ const termsText: LegalText = {
       id: 'cancelling',
       title: 'terms.cancel.title',
       text: ['terms.cancel.text1', 'terms.cancel.text2'],
-      points: ['terms.cancel.point1', 'terms.cancel.point2', 'terms.cancel.point3'],
+      points: [
+        'terms.cancel.point1',
+        'terms.cancel.point2',
+        'terms.cancel.point3',
+        'terms.cancel.point4',
+        'terms.cancel.point5',
+        'terms.cancel.point6',
+      ],
     },
     {
       id: 'playing',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '#domain/booking.ts';
-import { booking as aBooking } from '#tests/support/samples.ts';
+import { booking as aBooking, refund as aRefund } from '#tests/support/samples.ts';
 import { groupBookings, isOver } from './booking-groups.ts';
 
 function booking(id: string, day: string, hours: number[], createdAt = '2026-11-01T00:00:00Z'): Booking {
@@ -57,14 +57,7 @@ describe('groupBookings', () => {
   });
 
   it('keeps what did not take place, and what is owed for it, apart from the games', () => {
-    const refund = {
-      amount: 2100,
-      reason: 'court',
-      isSeen: true,
-      payer: 'platform',
-      reference: null,
-      settledAt: null,
-    } as const;
+    const refund = aRefund({ amount: 2100, reason: 'court', isSeen: true });
     const list: Booking[] = [
       booking('game', '2026-11-25', [9]),
       { ...booking('owed', '2026-11-26', [9]), status: 'cancelled', refunds: [{ ...refund, state: 'due' }] },

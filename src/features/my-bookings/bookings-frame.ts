@@ -92,9 +92,7 @@ const asCards = {
   '& .booking-slots > .MuiButton-root': { paddingInline: 10, fontSize: '0.875rem' },
   '& :is(.bookings-past, .bookings-cancelled) .booking-price': { fontWeight: 400 },
   '& .booking-label': { color: palette.text.secondary, fontSize: '0.8125rem', fontWeight: 400 },
-  '& :is(.booking-date, .booking-status, .booking-actions) > .booking-label, & .booking-no-actions': {
-    display: 'none',
-  },
+  '& :is(.booking-date, .booking-status, .booking-actions) > .booking-label': { display: 'none' },
   // Text twice as large: two columns are wider than a phone, and a page that scrolls sideways takes its dialogs along.
   '@container (inline-size < 16rem)': {
     '& .booking': {
@@ -105,6 +103,7 @@ const asCards = {
   '& .booking-receipt > .MuiButton-sizeSmall': { ...tall, textAlign: 'start' },
   '& .booking-receipt > .booking-no-receipt': { color: palette.text.secondary, fontWeight: 400 },
   '& .booking-actions-box': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' },
+  '& .booking-quiet': { minBlockSize: 44, color: palette.text.secondary, fontWeight: 400 },
   '& .booking-done': {
     display: 'inline-flex',
     alignItems: 'center',
@@ -145,14 +144,14 @@ const asTable = {
   '& .booking .booking-court': { inlineSize: '10%', minInlineSize: '5.75rem', overflowWrap: 'anywhere' },
   '& .booking-date': { inlineSize: '12%' },
   // The longest text of a row: what else can be narrow makes room for it.
-  '& .booking-status': { inlineSize: '30%' },
+  '& .booking-status': { inlineSize: '30%', minInlineSize: '15rem' },
   '& .booking-date, & .booking-receipt': { whiteSpace: 'nowrap' },
   '& .booking-when': { fontSize: '0.9375rem', whiteSpace: 'normal' },
-  '& .booking-no-actions': { display: 'table-cell' },
   '& .booking-actions-box': { flexDirection: 'column', flexWrap: 'nowrap', alignItems: 'stretch', gap: 8 },
   // What stands first is level with the line of text beside it.
   '& .booking-actions-box > :is(.MuiButton-root, .booking-done):not(* + *)': { marginBlockStart: -11 },
-  '& .booking-actions-box > .MuiButton-root': { paddingInline: 12, whiteSpace: 'nowrap' },
+  '& .booking-actions': { inlineSize: '10rem' },
+  '& .booking-actions-box > .MuiButton-root': { paddingInline: 12 },
   '& .booking-actions-box > .MuiButton-sizeSmall': { justifyContent: 'start', paddingInline: 0 },
   // Without a frame they stand under their heading, and leave the room of it to what stands beside them.
   '& .booking-slots > .MuiButton-root': { marginBlockStart: -11, paddingInline: 0, border: 0 },

@@ -6,6 +6,10 @@ const row = { id: 'n1', message: '', isRead: false, createdAt: '2026-11-21T10:00
 test.each([
   ['booking_confirmed', 'b1', '/my-bookings#booking-b1'],
   ['booking_moved', 'b1', '/my-bookings#booking-b1'],
+  ['move_asked', 'b1', '/my-bookings#booking-b1'],
+  ['move_over', 'b1', '/my-bookings#booking-b1'],
+  ['move_withdrawn', 'b1', '/my-bookings#booking-b1'],
+  ['problem_answered', 'b1', '/my-bookings#booking-b1'],
   ['booking_reminder', 'b1', '/my-bookings?ticket=b1#booking-b1'],
   ['booking_completed', 'b1', '/my-bookings#booking-b1'],
   ['booking_not_paid', 'b1', '/my-bookings#booking-b1'],

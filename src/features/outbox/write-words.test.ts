@@ -23,3 +23,10 @@ test('a refused one leads to its console, which has the words', () => {
 test('a write of a newer build without words of its own is called that', () => {
   expect(labelOf({ ...write, kind: 'move-booking', about: {} })).toBe('A change made with a newer version of Baari');
 });
+
+test('an answer to a move that did not count leads to its booking, where the question may stand anew', () => {
+  const answer = queuedWrite(1, { kind: 'answer-move', lane: `move:${uuid(1)}` });
+  expect(helpOf(answer)).toBeUndefined();
+  const late = { ...answer, state: 'failed', error: { code: 'OFFER_OVER', detail: {} } } as const;
+  expect(helpOf(late)).toEqual({ path: `/my-bookings#booking-${uuid(1)}`, words: 'waiting.booking' });
+});

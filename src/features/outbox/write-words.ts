@@ -33,9 +33,12 @@ export function matters({ kind }: Pick<QueuedWrite, 'kind'>): boolean {
 export function helpOf({ kind, lane, error, about }: QueuedWrite): { path: string; words: TextKey } | undefined {
   const venueId = error && about['venueId'];
   if (venueId) return { path: `/vendor/${venueId}/today#refused`, words: 'waiting.console' };
-  if (kind !== 'cancel-booking' || !error) return undefined;
+  if (!error) return undefined;
+  const booking = { path: bookingPath(lane.slice(lane.indexOf(':') + 1)), words: 'waiting.booking' } as const;
+  if (kind === 'answer-move') return booking;
+  if (kind !== 'cancel-booking') return undefined;
   if (error.code === 'NOT_CANCELLABLE') return { path: paths.contact, words: 'waiting.contact' };
   // What comes back now, and the way to agree to it, stand with the booking.
   const isAsked = error.code === 'REFUND_CHANGED' || error.code === 'EXPIRED';
-  return isAsked ? { path: bookingPath(lane.replace('booking:', '')), words: 'waiting.booking' } : undefined;
+  return isAsked ? booking : undefined;
 }

@@ -21,7 +21,7 @@ export const adminDecisions = {
   'admin.notSent': 'Not sent. Nothing was decided.',
   'admin.unheard': 'Baari did not answer, so nobody knows whether this arrived. Look at it again before you decide.',
   'admin.choose': 'Choose…',
-  'admin.referenceWrong': '1 to 40 letters, digits or dashes',
+  'admin.referenceWrong': '6 to 40 letters or digits, with dashes if you like',
   'admin.toList': 'Back to the list',
   'admin.opened': 'Details',
   'admin.gone': 'This is no longer here.',

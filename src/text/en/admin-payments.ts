@@ -21,9 +21,7 @@ export const adminPayments = {
   'payments.called': 'Called, {outcome}',
   'payments.decided': '{verdict} by {name}, {time}',
   'payments.decidedPlain': '{verdict}',
-  'payments.changed': 'Changed',
   'payments.keys': 'Keyboard',
   'payments.keysHint': 'J/K or ↑ ↓ to move, Enter to open, / to search',
   'payments.keysLetters': 'Use the letter keys',
-  'payments.choose': 'Choose a booking on the left.',
 } as const;

@@ -1,7 +1,6 @@
 /** Applications and businesses in Baari's console. */
 export const adminVendors = {
   'admin.vendor.noteLong': 'At most 600 characters',
-  'admin.hint.vendor': 'Open an application or a business to see it here.',
   'admin.vendor.states': 'Businesses by state',
   'admin.vendor.pending': 'Applications',
   'admin.vendor.changes_requested': 'Changes asked',
@@ -20,6 +19,7 @@ export const adminVendors = {
   'admin.vendor.empty.rejected': 'No application was rejected.',
   'admin.vendor.empty.suspended': 'No business is suspended.',
   'admin.vendor.others': { one: '{count} other application', other: '{count} other applications' },
+  'admin.vendor.business': 'Business',
   'admin.vendor.applicant': 'Applicant',
   'admin.vendor.email': 'Email',
   'admin.vendor.phone': 'Phone',

@@ -11,6 +11,7 @@ export const admin = {
   'admin.section.calls': 'Payments and calls',
   'admin.booking': 'Booking',
   'admin.section.refunds': 'Refunds',
+  'admin.section.disputes': 'Problems',
   'admin.section.vendors': 'Vendors',
   'admin.section.audit': 'Audit log',
   'admin.section.guide': 'Help',
@@ -21,7 +22,13 @@ export const admin = {
   'admin.tile.decide': 'Payments to check',
   'admin.tile.call': 'Calls to make',
   'admin.tile.refunds': 'Refunds to send ({sum})',
+  'admin.tile.second': 'Refunds that need a second yes ({sum})',
+  'admin.tile.disputes': 'Problems to answer',
   'admin.tile.vendors': 'Vendor applications',
+  'admin.alone':
+    'You are the only person of Baari. Whoever confirmed a payment cannot send its refund: add a second person.',
+  'admin.aloneAdmin':
+    'Baari has one admin. A refund that this admin confirmed needs the yes of another one: add a second admin.',
   'admin.allDone': 'All done. Nothing waits.',
   'admin.today.made': 'Bookings made',
   'admin.today.confirmed': 'Confirmed',

@@ -2,6 +2,9 @@
 export const cancellation = {
   'cancel.back': '{amount} comes back: {percent}% of the court price. The platform fee of {fee} does not.',
   'cancel.collect': '{amount} that you still had to pay at the venue is taken off.',
+  'cancel.free':
+    'Everything comes back: {amount}. You were asked to move this booking, so cancelling it is free until it starts.',
+  'cancel.promised': 'The booking was moved, so this is counted from {start}, the later of its times.',
   'cancel.nothing': {
     one: 'Nothing comes back: it is less than {count} hour before the start.',
     other: 'Nothing comes back: it is less than {count} hours before the start.',

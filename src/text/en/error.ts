@@ -56,6 +56,9 @@ export const error = {
     'A newer review of this booking was saved from somewhere else, so this one did not replace it.',
   'error.notReviewable': 'You can rate a booking once you have played.',
   'error.alreadyApplied': 'We already have your application and will answer it soon.',
+  'error.alreadyReported': 'You have told us about this booking already. We answer that first.',
+  'error.offerOver':
+    'This question is over: its time ran out, it was taken back, or there is a newer one. Your booking was not moved.',
   'error.isAdmin':
     'An admin account can’t be deleted here. Please ask another admin to remove your admin rights first.',
   'error.ownsVenues': 'Your account still runs venues, so it can’t be deleted yet. Please contact us and we will help.',

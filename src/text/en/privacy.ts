@@ -8,7 +8,8 @@ export const privacy = {
   'privacy.keep.title': 'What we keep about you',
   'privacy.keep.text1': 'You can look at every venue without telling us who you are. With an account, we keep:',
   'privacy.keep.point1': 'Your name, email address and phone number, and your password in a form that nobody can read.',
-  'privacy.keep.point2': 'Your bookings: court, date, hours, price, status, and the receipts that you uploaded.',
+  'privacy.keep.point2':
+    'Your bookings: court, date, hours, price, status, and the receipts that you uploaded; and what you told us was wrong with one, with your picture and our answer.',
   'privacy.keep.point3':
     'The venues that you saved, the hours that you asked us to tell you about, your reviews, messages to us, an application as a venue, and the notifications that we made for you.',
   'privacy.keep.point4':
@@ -30,7 +31,7 @@ export const privacy = {
   'privacy.see.point1':
     'The venue: your name and number, which court and hours you booked and what was paid; your receipt only where you pay to the venue’s own account. Its team notes whether you came. 30 days after the day it no longer sees your number.',
   'privacy.see.point2':
-    'Our staff: your booking and your receipt, to check your payment, and your number, because we call you about it.',
+    'Our staff: your booking and your receipt, to check your payment, what you tell us about it, and your number, because we call you.',
   'privacy.see.point3':
     'Other players: that an hour is taken, never by whom. A review carries a short name like “Ali K”, never your email.',
   'privacy.see.point4': 'Google: only when you tap Show map or open a venue in Google Maps. Never before.',

@@ -2,6 +2,7 @@
 export const refundTerms = {
   'refundTerms.policy': 'Cancel a confirmed booking {steps}. After that, nothing.',
   'refundTerms.policyUntilStart': 'Cancel a confirmed booking {steps}.',
+  'refundTerms.free': 'You can cancel until it starts, and everything you paid comes back.',
   'refundTerms.none': 'A confirmed booking can’t be cancelled for money back.',
   'refundTerms.first': '{until} and {share} comes back',
   'refundTerms.next': '{until} and {share} does',

@@ -37,7 +37,13 @@ export const terms = {
   'terms.cancel.point2':
     'Refunds are made by bank transfer, once your payment has been found in the account that you paid to. We call you about it.',
   'terms.cancel.point3':
-    'Every refund stands under its booking in My Bookings, with its amount, until it has been sent.',
+    'Every refund stands under its booking in My Bookings, with its amount. Once it was sent, we ask you there whether it has arrived.',
+  'terms.cancel.point4':
+    'A confirmed booking is moved to an earlier time, to another date, at short notice or into more pieces only with your yes in My Bookings. Without an answer nothing is moved. While you are asked, and after a no, you can cancel until the start and everything you paid comes back.',
+  'terms.cancel.point5':
+    'The rule for cancelling a booking that was moved counts from the latest of the times that it has had.',
+  'terms.cancel.point6':
+    'If something is wrong with a booking, a payment or a refund, tell us in My Bookings, under the booking. A person at Baari looks at it and answers there.',
   'terms.play.title': 'At the venue, and towards others',
   'terms.play.text1':
     'Come 15 minutes early and leave when your last hour ends. For open-air courts the venue decides about the weather 3 hours before the start. Follow the rules of the house, and pay for what you break.',

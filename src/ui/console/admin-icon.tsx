@@ -1,5 +1,6 @@
 import HelpOutline from '@mui/icons-material/HelpOutlineOutlined';
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
+import FeedbackOutlined from '@mui/icons-material/FeedbackOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import Refresh from '@mui/icons-material/Refresh';
 import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined';
@@ -11,6 +12,7 @@ const icons = {
   overview: SpaceDashboardOutlined,
   calls: FactCheckOutlined,
   refunds: UndoOutlined,
+  disputes: FeedbackOutlined,
   vendors: StoreOutlined,
   audit: HistoryOutlined,
   guide: HelpOutline,

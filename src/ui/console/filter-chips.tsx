@@ -19,7 +19,7 @@ const Part = styled(Chip)({
   '@media (forced-colors: active)': { '&[aria-current]': { outline: '3px solid Highlight' } },
 }) as typeof Chip;
 
-type FilterChipsProps = {
+export type FilterChipsProps = {
   label: string;
   chips: readonly { name: string; words: string; to: string }[];
   current: string;

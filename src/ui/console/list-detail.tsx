@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore, type FocusEvent, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { rowMark } from '#domain/desk/list-merge.ts';
 import { t } from '#text/translate.ts';
@@ -36,12 +36,14 @@ const Both = styled('div')({
     '& > div:empty': { position: 'absolute' },
   },
   '&[data-open] > .list': { display: 'none' },
-  '& > .detail:not([data-open])': { display: 'none' },
+  '&:not([data-open]) > .detail': { display: 'none' },
   [beside]: {
-    // What is opened is read and filled in: it has the larger share.
-    gridTemplateColumns: 'clamp(320px, 32%, 420px) minmax(0, 1fr)',
-    gap: 24,
-    '& > .list, &[data-open] > .list': {
+    '&[data-open]': {
+      // What is opened is read and filled in: it has the larger share.
+      gridTemplateColumns: 'clamp(320px, 32%, 420px) minmax(0, 1fr)',
+      gap: 24,
+    },
+    '&[data-open] > .list': {
       display: 'grid',
       position: 'sticky',
       insetBlockStart: 62,
@@ -51,16 +53,7 @@ const Both = styled('div')({
       padding: '10px 3px 3px',
       margin: '-10px -3px -3px',
     },
-    '& > .detail, & > .detail:not([data-open])': { display: 'grid' },
   },
-});
-
-const Choose = styled('p')({
-  padding: '48px 16px',
-  border: `1px dashed ${palette.divider}`,
-  borderRadius: 'var(--radius)',
-  color: palette.text.secondary,
-  textAlign: 'center',
 });
 
 const Back = styled(Link)({
@@ -83,8 +76,6 @@ type ListDetailProps = {
   openId: string | null;
   /** Address of the list alone. */
   listPath: string;
-  /** What to open, for an empty place beside the list. */
-  hint: string;
   /** What stands beside the way back. */
   actions?: ReactNode;
 };
@@ -94,11 +85,8 @@ export function rowAnchor(id: string): string {
   return `row-${id}`;
 }
 
-/** What is opened, to lead the focus there. */
-export const openedAnchor = 'opened';
-
-/** A list and what is opened of it: beside each other where there is room, one after the other on a phone. */
-export function ListDetail({ list, detail, openId, listPath, hint, actions }: ListDetailProps) {
+/** A list, and what is opened of it: beside it where there is room, in its place on a phone. */
+export function ListDetail({ list, detail, openId, listPath, actions }: ListDetailProps) {
   const before = useRef(openId);
   const isBeside = useBeside();
   const place = useRef<HTMLDivElement>(null);
@@ -114,18 +102,15 @@ export function ListDetail({ list, detail, openId, listPath, hint, actions }: Li
     <Both data-open={openId === null ? undefined : ''}>
       <div className="list">{list}</div>
       <div
-        id={openedAnchor}
+        id="opened"
         className="detail"
-        data-open={openId === null ? undefined : ''}
         // It takes the focus: a name, and nobody hears all of it read out.
         role="region"
         aria-label={t('admin.opened')}
         ref={place}
         tabIndex={-1}
       >
-        {openId === null ? (
-          <Choose>{hint}</Choose>
-        ) : (
+        {openId !== null && (
           <>
             <Top>
               <Back to={listPath} replace={isBeside} preventScrollReset={isBeside}>
@@ -165,26 +150,39 @@ const Row = styled('a')({
   '& > .muted': { fontSize: '0.875rem' },
 });
 
-/** The rows of a list. Where the one with the focus leaves, whoever works through them goes on from the one in its place. */
-export function ListRows({ label, children }: { label: string; children: ReactNode }) {
-  const list = useRef<HTMLUListElement>(null);
+/** For the element around the rows of a list: where the row with the focus leaves, the focus goes to the one in its place. */
+export function useKeptFocus<Rows extends HTMLElement>() {
+  const ref = useRef<Rows>(null);
   const focused = useRef<{ row: Element; at: number }>(undefined);
+  const rows = () => [...(ref.current?.querySelectorAll<HTMLElement>('[data-list-row]') ?? [])];
   useLayoutEffect(() => {
     if (!focused.current || focused.current.row.isConnected || document.activeElement !== document.body) return;
-    const rows = list.current?.querySelectorAll<HTMLElement>('[data-list-row]') ?? [];
-    rows[Math.min(focused.current.at, rows.length - 1)]?.focus();
+    const left = rows();
+    left[Math.min(focused.current.at, left.length - 1)]?.focus();
   });
+  const onFocus = ({ target }: FocusEvent<Rows, HTMLElement>) => {
+    focused.current = { row: target, at: rows().indexOf(target) };
+  };
+  return { ref, onFocus };
+}
+
+/** The rows of a list as cards. */
+export function ListRows({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <Rows
-      aria-label={label}
-      ref={list}
-      onFocus={({ target }) => {
-        const rows = [...(list.current?.querySelectorAll('[data-list-row]') ?? [])];
-        focused.current = { row: target, at: rows.indexOf(target) };
-      }}
-    >
+    <Rows aria-label={label} {...useKeptFocus<HTMLUListElement>()}>
       {children}
     </Rows>
+  );
+}
+
+/** Marks of a row: the answer to a decision about it is missing, or it is not what it was when the list was drawn. */
+export function ChangeBadges({ isChanged, isUnsure }: { isChanged: boolean; isUnsure: boolean }) {
+  if (!isChanged && !isUnsure) return null;
+  return (
+    <Badges>
+      {isUnsure && <StatusBadge tone="amber">{t('admin.unsure')}</StatusBadge>}
+      {isChanged && <StatusBadge tone="gray">{t('admin.changed')}</StatusBadge>}
+    </Badges>
   );
 }
 
@@ -216,12 +214,7 @@ export function ListRow({ id, to, isOpen, isChanged, isUnsure, children }: ListR
         }}
       >
         {children}
-        {(isChanged || isUnsure) && (
-          <Badges>
-            {isUnsure && <StatusBadge tone="amber">{t('admin.unsure')}</StatusBadge>}
-            {isChanged && <StatusBadge tone="gray">{t('admin.changed')}</StatusBadge>}
-          </Badges>
-        )}
+        <ChangeBadges isChanged={isChanged} isUnsure={isUnsure} />
       </Row>
     </li>
   );

@@ -219,7 +219,7 @@ export const points: readonly Point[] = [
     says: 'A booking can be cancelled until it starts, and the FAQ says so and what comes back.',
     words: {
       'faq.cancel.answer':
-        'Yes, in My Bookings, until your slot starts. Before it is confirmed, everything you paid comes back. After that the venue’s own rule applies: you see it before you pay and again before you cancel, with the exact amount that comes back.',
+        'Yes, in My Bookings, until your slot starts. Before it is confirmed, everything you paid comes back. After that the venue’s own rule applies: you see it before you pay and again before you cancel, with the exact amount that comes back. A venue that wants to move a confirmed booking to an earlier time, another date or at short notice has to ask you: without your yes nothing is moved. While it asks, and after a no, you can cancel and everything you paid comes back.',
     },
     proof: [db('queued-writes', 'is too late from the minute the first hour begins in Karachi')],
   },

@@ -4,6 +4,8 @@ const screen = (test: string) => unit('features/my-bookings/my-bookings.test.tsx
 const actions = (test: string) => unit('features/my-bookings/row/booking-actions.test.tsx', test);
 const parts = (test: string) => unit('features/my-bookings/row/booking-parts.test.tsx', test);
 const dialog = (test: string) => unit('features/my-bookings/dialogs/cancel-dialog.test.tsx', test);
+const asks = (test: string) => unit('features/my-bookings/move-and-problem.test.tsx', test);
+const waits = (test: string) => unit('commands/queue/booking-answers.test.ts', test);
 const ticket = (test: string) => unit('features/my-bookings/ticket/ticket-dialog.test.tsx', test);
 
 export const points: readonly Point[] = [
@@ -124,7 +126,7 @@ export const points: readonly Point[] = [
   {
     id: 'my-bookings.confirmed',
     kind: 'text',
-    says: 'A confirmed booking that is over shows "Confirmed" only.',
+    says: 'A confirmed booking that is over shows "Confirmed" and the way to tell what was wrong, nothing else.',
     words: { 'bookings.actions.confirmed': 'Confirmed' },
     proof: [actions('confirmed and over: a label only')],
   },
@@ -182,6 +184,87 @@ export const points: readonly Point[] = [
       'bookings.ended.courtDeclined': 'Not confirmed: the court can’t be given.',
     },
     proof: [parts('a booking that was moved says to where'), parts('a refusal says why, with what staff wrote')],
+  },
+  {
+    id: 'my-bookings.move-asked',
+    kind: 'rule',
+    says: 'A move that needs a yes is shown with both times, with who asks, until when, and that nothing happens without an answer; until then time and ticket stay.',
+    words: {
+      'moveOffer.venue': 'The venue asks to move this booking',
+      'moveOffer.nothing': 'Answer by {until}. If you do nothing, your booking stays as it is.',
+      'moveOffer.yes': 'Yes, move it',
+      'moveOffer.no': 'No, keep my time',
+      'ticket.moveAsked': 'You were asked to move this booking. Until you say yes, this ticket and its time stay.',
+    },
+    proof: [
+      asks('says who asks, from when to when, until when, and what becomes of it without an answer'),
+      asks('a question that ran out is not asked any more'),
+      ticket('of a booking that is to be moved counts until its person has said yes'),
+      unit(
+        'features/my-bookings/game/next-game.test.tsx',
+        'says that it is to be moved, until the person has answered',
+      ),
+    ],
+  },
+  {
+    id: 'my-bookings.move-answer',
+    kind: 'rule',
+    says: 'A move is answered with no network too: the answer waits, can be changed, is not sent once the question has run out, and nothing is called moved before the server has said so.',
+    words: { 'moveOffer.queuedYes': 'Your yes is saved, not sent yet' },
+    proof: [
+      asks('a yes without a network waits and says so, can be changed, and moves the booking once it arrives'),
+      asks('a question that was replaced while the answer waited is asked again'),
+      waits('is not sent any more once the question has run out'),
+      waits('nothing that was refused about a booking holds back its cancellation'),
+    ],
+  },
+  {
+    id: 'my-bookings.move-refund',
+    kind: 'rule',
+    says: 'While a move is asked for, and after a no, a cancellation brings everything back; a booking that was moved counts from the latest of its times.',
+    words: {
+      'bookings.next.free': 'You keep your time. You can cancel until it starts, and everything you paid comes back.',
+    },
+    proof: [
+      asks('after a no the booking stays, and cancelling it brings everything back'),
+      dialog('says that everything comes back while a move is asked for and after a no'),
+      dialog('counts from the later of its times, and says so, but never beyond the start'),
+      unit('domain/refund-offer.test.ts', 'a later start that was promised is the one that the policy counts from'),
+    ],
+  },
+  {
+    id: 'my-bookings.problem',
+    kind: 'rule',
+    says: 'Every booking has "Something is wrong": reason, words, and a picture with a connection; the words wait without one. The answer stands under the booking.',
+    words: {
+      'problem.open': 'Something is wrong',
+      'problem.title': 'Something is wrong with this booking',
+      'problem.told': 'You told us on {day}. We are looking at it, and the answer comes here.',
+    },
+    proof: [
+      actions('every booking has the way to tell what is wrong with it'),
+      asks('a report needs a reason and ten characters'),
+      asks('without a connection the words wait and a picture cannot be chosen, which is said before'),
+      asks('a picture that could not be sent keeps the form'),
+      parts('a problem that was answered has the answer, word for word'),
+    ],
+  },
+  {
+    id: 'my-bookings.transfer',
+    kind: 'rule',
+    says: 'Whose payment was not found shows the transfer: transaction ID and picture.',
+    words: { 'problem.transfer': 'I have paid: here is my transfer' },
+    proof: [asks('a payment that was not found is shown with transaction ID and picture')],
+  },
+  {
+    id: 'my-bookings.refund-arrived',
+    kind: 'rule',
+    says: 'A refund that was sent asks whether it has arrived; "No" leads to Baari.',
+    words: { 'refund.hasArrived': 'Has it arrived?' },
+    proof: [
+      asks('a refund that was sent asks whether it has arrived, and a yes is told'),
+      asks('a no leads to the form with its reason chosen'),
+    ],
   },
   {
     id: 'my-bookings.ticket',

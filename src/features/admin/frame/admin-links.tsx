@@ -12,13 +12,14 @@ import { palette, styled } from '#ui/styled.ts';
 import { AdminIcon } from '#ui/console/admin-icon.tsx';
 import { useOverview, type Overview } from './overview-data.ts';
 
-export type AdminSection = 'overview' | 'calls' | 'refunds' | 'vendors' | 'audit' | 'guide';
+export type AdminSection = 'overview' | 'calls' | 'refunds' | 'disputes' | 'vendors' | 'audit' | 'guide';
 
 /** In the order of the menu; what only admins may see is not offered to a representative. */
 const sections: readonly { name: AdminSection; isForAdmins: boolean; count?: (overview: Overview) => number }[] = [
   { name: 'overview', isForAdmins: false },
   { name: 'calls', isForAdmins: false, count: ({ decide }) => decide.count },
   { name: 'refunds', isForAdmins: false, count: ({ refunds }) => refunds.count },
+  { name: 'disputes', isForAdmins: false, count: ({ disputes }) => disputes.count },
   { name: 'vendors', isForAdmins: true, count: ({ vendors }) => vendors.count },
   { name: 'audit', isForAdmins: true },
   { name: 'guide', isForAdmins: false },

@@ -12,6 +12,11 @@ const overviewRow = z.object({
   call: waiting,
   refunds: z.extend(waiting, { sum: z.number() }),
   vendors: waiting,
+  disputes: waiting,
+  second: z.extend(waiting, { sum: z.number() }),
+  /** People of Baari, and admins among them: a refund may need a second one. */
+  settlers: z.number(),
+  admins: z.number(),
   today: z.object({
     made: z.number(),
     confirmed: z.number(),

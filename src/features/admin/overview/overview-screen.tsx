@@ -1,6 +1,7 @@
 import CardActionArea from '@mui/material/CardActionArea';
 import { Link } from 'react-router-dom';
 import { serverNow } from '#data/server/server-clock.ts';
+import { adminRefundsPath } from '#domain/desk/admin-paths.ts';
 import { adminPaths } from '#domain/desk/desk-paths.ts';
 import { useOverview, type Overview } from '#features/admin/frame/overview-data.ts';
 import { ListProblem } from '#ui/console/list-parts.tsx';
@@ -10,6 +11,7 @@ import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { palette, styled } from '#ui/styled.ts';
 
@@ -95,17 +97,21 @@ function Today({ today }: Pick<Overview, 'today'>) {
 export function OverviewScreen({ isAdmin }: { isAdmin: boolean }) {
   const { overview, error } = useOverview();
   if (!overview) return error ? <ListProblem error={error} onRetry={refreshAdmin} /> : <Skeleton height={240} />;
-  const { decide, call, refunds, vendors } = overview;
+  const { decide, call, refunds, second, disputes, vendors, settlers, admins } = overview;
   const tiles: TileProps[] = [
     { to: adminPaths.calls, words: t('admin.tile.decide'), ...decide },
     { to: `${adminPaths.calls}?tab=call`, words: t('admin.tile.call'), ...call },
     { to: adminPaths.refunds, words: t('admin.tile.refunds', { sum: formatPrice(refunds.sum) }), ...refunds },
+    { to: adminRefundsPath('second'), words: t('admin.tile.second', { sum: formatPrice(second.sum) }), ...second },
+    { to: adminPaths.disputes, words: t('admin.tile.disputes'), ...disputes },
     ...(isAdmin ? [{ to: adminPaths.vendors, words: t('admin.tile.vendors'), ...vendors }] : []),
   ];
   const isDone = tiles.every(({ count }) => count === 0);
   return (
     <>
       {error && <ListProblem error={error} onRetry={refreshAdmin} />}
+      {settlers < 2 && refunds.count > 0 && <Notice kind="warning">{t('admin.alone')}</Notice>}
+      {settlers > 1 && admins < 2 && second.count > 0 && <Notice kind="warning">{t('admin.aloneAdmin')}</Notice>}
       {isDone ? (
         <EmptyState icon="check" title={t('admin.allDone')} />
       ) : (

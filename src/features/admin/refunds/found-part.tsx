@@ -1,29 +1,31 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
 import { useForm, useFormState, useWatch } from 'react-hook-form';
-import { ActionButton } from '#features/admin/frame/action-button.tsx';
+import { WriteForm } from '#console/write-form.tsx';
 import { Part } from '#ui/console/facts.tsx';
 import { readAmount } from '#forms/rupees.ts';
 import { useOnline } from '#hooks/use-online.ts';
+import type { OnlineWrite } from '#hooks/use-online-write.ts';
+import { isPending } from '#console/is-pending.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
-import { Form } from '#ui/form/form.tsx';
 import { fieldErrorText } from '#ui/form/use-field.ts';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { foundForm } from './refund-forms.ts';
 import type { RefundDetail } from './refund-row.ts';
 
-export type Settle = (action: string, details: object, toast: string) => Promise<void>;
+/** Settles a refund one way, and says that it is done. */
+export type Settle = (action: string, details: object, toast: string) => Promise<OnlineWrite>;
 
-type PartProps = { refund: RefundDetail; isFree: boolean; settle: Settle };
+type PartProps = { refund: RefundDetail; state: OnlineWrite; settle: Settle };
 
 /** Stands for the account where its payee has none any more. */
 const noAccount = 'none';
 
 /** A refund of a booking that was never confirmed: first somebody has to find what is to be paid back. */
-export function FoundPart({ refund, isFree, settle }: PartProps) {
+export function FoundPart({ refund, state, settle }: PartProps) {
   const { accounts, name, amount: owed } = refund;
   const accountId = useId();
   const isOnline = useOnline();
@@ -43,10 +45,11 @@ export function FoundPart({ refund, isFree, settle }: PartProps) {
     <Part component="section" aria-labelledby="refund-unseen">
       <h3 id="refund-unseen">{t('admin.refund.unseen')}</h3>
       <p className="muted">{t('admin.refund.unseenHint')}</p>
-      <Form
+      <WriteForm
         form={form}
         label={t('admin.refund.found')}
-        onSubmit={async ({ accountId: paidTo, ...details }) =>
+        state={state}
+        send={async ({ accountId: paidTo, ...details }) =>
           settle(
             'found',
             { ...details, ...(paidTo !== noAccount && { accountId: paidTo }) },
@@ -87,14 +90,13 @@ export function FoundPart({ refund, isFree, settle }: PartProps) {
           type="tel"
           autoComplete="off"
         />
-        <ActionButton form={form} label={t('admin.refund.found')} isFree={isFree} />
-      </Form>
+      </WriteForm>
       <ConfirmButton
         label={t('admin.refund.notFound')}
         question={t('admin.refund.notFoundAsk', { name: name ?? t('admin.theCustomer') })}
         yes={t('admin.refund.notFoundYes')}
         no={t('admin.keep')}
-        disabled={!isOnline || !isFree}
+        disabled={!isOnline || isPending(state)}
         onYes={() => void settle('not_found', {}, t('admin.refund.toastNotFound'))}
       />
     </Part>

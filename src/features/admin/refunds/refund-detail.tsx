@@ -2,12 +2,13 @@ import { hoursToMilliseconds } from 'date-fns';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { serverNow } from '#data/server/server-clock.ts';
-import { DecisionState } from '#features/admin/frame/decision-state.tsx';
+import { WriteNotice } from '#console/write-notice.tsx';
+import { isPending } from '#console/is-pending.ts';
 import { useRowDecision } from '#hooks/use-row-decision.ts';
 import { Arithmetic, Facts, Part } from '#ui/console/facts.tsx';
 import { ListProblem, ListSkeleton } from '#ui/console/list-parts.tsx';
 import { PhoneLinks } from '#ui/console/phone-links.tsx';
-import { refusalText, timeWords } from '#features/admin/frame/refusal-text.ts';
+import { refusalText, timeWords } from '#console/refusal-text.ts';
 import { useAdminOne } from '#hooks/use-admin-one.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { spokenCode } from '#domain/booking.ts';
@@ -16,18 +17,23 @@ import type { AppError } from '#domain/errors.ts';
 import { formatDay, formatPrice } from '#text/format.ts';
 import { rangeWords } from '#text/hour-words.ts';
 import { t } from '#text/translate.ts';
+import { Button } from '#ui/button.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { showToast } from '#ui/overlay/toast.ts';
 import { madeRev, refundLines } from '#features/admin/refunds/refund-row.ts';
 import { FoundPart, type Settle } from './found-part.tsx';
-import { payerWords, reasonWords, type RefundDetail as Refund } from './refund-row.ts';
+import { maySend, payerWords, reasonWords, secondWords, type RefundDetail as Refund } from './refund-row.ts';
 import { bookingPath, fetchRefund, type Console } from './refund-source.ts';
+import { SecondPart } from './second-part.tsx';
 import { SentPart } from './sent-part.tsx';
 import { StrikePart } from './strike-part.tsx';
 
 const undoWithin = hoursToMilliseconds(24);
+
+/** Steps after which the same refund is still to be sent. */
+const stays = new Set(['ask', 'approve', 'reject']);
 
 function refusal(error: AppError): string {
   if (error.code === 'TOO_LATE') return t('admin.refund.undoLate');
@@ -87,6 +93,8 @@ function RefundFacts({ venueId, refund }: { venueId: Console; refund: Refund }) 
         time: timeWords(refund.settledAt),
       }),
     },
+    refund.openedBy !== null && { words: t('admin.refund.openedBy'), value: refund.openedBy },
+    refund.arrivedAt !== null && { words: t('admin.refund.arrived'), value: timeWords(refund.arrivedAt) },
     refund.note !== null && { words: t('admin.refund.note'), value: refund.note },
   ];
   return (
@@ -94,6 +102,19 @@ function RefundFacts({ venueId, refund }: { venueId: Console; refund: Refund }) 
       <h2 id="refund-title">{t('admin.refund.title', { amount: formatPrice(refund.amount), name: who })}</h2>
       <Facts facts={facts} />
       <Arithmetic label={t('admin.refund.sums')} lines={refundLines(refund)} />
+    </Part>
+  );
+}
+
+function AskAdmin({ isFree, settle }: { isFree: boolean; settle: Settle }) {
+  return (
+    <Part>
+      <p>{secondWords('daily')}</p>
+      <div>
+        <Button disabled={!isFree} onClick={() => void settle('ask', {}, t('admin.refund.toastAsk'))}>
+          {t('admin.refund.ask')}
+        </Button>
+      </div>
     </Part>
   );
 }
@@ -126,35 +147,47 @@ export default function RefundDetail(props: RefundDetailProps) {
   if (refund === undefined)
     return error ? <ListProblem error={error} onRetry={retry} /> : <ListSkeleton height={220} />;
   if (refund === null) return <EmptyState icon="search" title={t('admin.gone')} />;
-  const isFree = state.is !== 'saving' && state.is !== 'unsure';
+  const isFree = !isPending(state);
   const settle: Settle = async (action, details, toast) => {
     accept();
     const outcome = await decide('settle-refund', { refundId: id, rev: refund.rev, action, ...details });
-    if (outcome.is !== 'done') return;
+    if (outcome.is !== 'done') return outcome;
     accept(madeRev(outcome.rows));
     showToast({ kind: 'success', title: toast });
     if (action === 'found') setFound(true);
-    else onSettled();
+    else if (!stays.has(action)) onSettled();
+    return outcome;
   };
   const isDue = refund.state === 'due';
+  const isBaari = venueId === null;
   const mayUndo =
-    isAdmin && !isDue && refund.settledAt !== null && serverNow() - Date.parse(refund.settledAt) < undoWithin;
+    isAdmin &&
+    !isDue &&
+    refund.arrivedAt === null &&
+    refund.settledAt !== null &&
+    serverNow() - Date.parse(refund.settledAt) < undoWithin;
   return (
     <>
       {isChanged && isFree && <Notice kind="warning">{t('admin.changedHere')}</Notice>}
       <RefundFacts venueId={venueId} refund={refund} />
       {refund.receipt !== null && renderReceipt(refund.receipt, refund.name ?? t('admin.theCustomer'))}
-      <DecisionState state={state} refusal={refusal} />
+      <WriteNotice state={state} refusal={refusal} />
       {refund.isOwn && <Notice kind="info">{t('admin.own')}</Notice>}
       {isDue && !refund.isOwn && (
         <>
-          {refund.isSeen ? (
-            <SentPart refund={refund} isFree={isFree} settle={settle} takesFocus={wasFound} />
-          ) : (
-            <FoundPart refund={refund} isFree={isFree} settle={settle} />
+          {!refund.isSeen && <FoundPart refund={refund} state={state} settle={settle} />}
+          {refund.isSeen && refund.needsSecond !== null && <SecondPart refund={refund} state={state} settle={settle} />}
+          {refund.isSeen && isBaari && refund.isPaymentPerson && (
+            <Notice kind="info">{t('admin.refund.notYours')}</Notice>
+          )}
+          {refund.isSeen && refund.secondNeeded === 'daily' && refund.needsSecond === null && (
+            <AskAdmin isFree={isFree && isOnline} settle={settle} />
+          )}
+          {refund.isSeen && maySend(refund, isBaari) && (
+            <SentPart refund={refund} state={state} settle={settle} takesFocus={wasFound} />
           )}
           {renderCall(refund.bookingId)}
-          {isAdmin && <StrikePart isFree={isFree} settle={settle} />}
+          {isAdmin && <StrikePart state={state} settle={settle} />}
         </>
       )}
       {mayUndo && !refund.isOwn && (

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { dayAfter } from '#domain/calendar.ts';
 import { typedDate } from '#domain/desk/typed-date.ts';
+import { isReference } from '#forms/decide.ts';
 import { readAmount } from '#forms/rupees.ts';
 import type { TextKey } from '#text/en.ts';
 
@@ -15,7 +16,7 @@ export const foundForm = z.object({
     z.string(),
     z.pipe(
       z.transform((typed: string) => typed.replaceAll(/\s/g, '')),
-      z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/, say('admin.referenceWrong'))),
+      z.string().check(z.refine(isReference, say('admin.referenceWrong'))),
     ),
   ),
   /** PKR, as the statement of the account says. */
@@ -39,13 +40,12 @@ export function sentForm(today: string) {
       z.transform((typed: string) => typedDate(typed) ?? ''),
     ),
     method: z.literal(['bank', 'wallet']),
-    reference: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, say('admin.refund.referenceMissing')),
-        z.maxLength(60, say('admin.refund.fieldLong')),
-      ),
+    reference: z.string().check(
+      z.trim(),
+      z.minLength(1, say('admin.refund.referenceMissing')),
+      z.refine((typed) => typed.replaceAll(/[^a-z\d]/gi, '').length >= 6, say('admin.refund.referenceShort')),
+      z.maxLength(60, say('admin.refund.fieldLong')),
+    ),
     paidTo: z
       .string()
       .check(
@@ -58,7 +58,7 @@ export function sentForm(today: string) {
   });
 }
 
-/** Why nothing is owed. */
+/** Why nothing is owed, or why a payment has to be looked for again. */
 export const strikeForm = z.object({
   note: z
     .string()

@@ -29,6 +29,10 @@ export const refundRow = z.object({
   settledBy: text,
   foundBy: text,
   incomingReference: text,
+  openedBy: text,
+  needsSecond: text,
+  approvedBy: text,
+  arrivedAt: text,
   name: text,
   phone: text,
   email: text,
@@ -48,8 +52,16 @@ export const refundRow = z.object({
 
 export type RefundRow = z.output<typeof refundRow>;
 
-/** The same, alone, with the accounts that its payment can have come to, and whether it is the viewer's own. */
-export const refundDetail = z.extend(refundRow, { accounts: z.array(account), isOwn: z.boolean() });
+/** The same, alone, with the accounts that its payment can have come to, and what the viewer may do with it. */
+export const refundDetail = z.extend(refundRow, {
+  accounts: z.array(account),
+  isOwn: z.boolean(),
+  /** Why the viewer needs a second person to send it: excess, amount, daily; null when not. */
+  secondNeeded: text,
+  /** The viewer found or confirmed its payment, or opened it. */
+  isPaymentPerson: z.boolean(),
+  mayApprove: z.boolean(),
+});
 
 export type RefundDetail = z.output<typeof refundDetail>;
 
@@ -60,11 +72,12 @@ export function madeRev(rows: Record<string, unknown>): number | undefined {
   return z.safeParse(made, rows).data?.refunds[0]?.rev;
 }
 
-export const refundStates = ['due', 'sent', 'void'] as const;
+/** `second`: due ones that wait for a second yes; on Baari's list only. */
+export const refundStates = ['due', 'second', 'sent', 'void'] as const;
 
 export type RefundState = (typeof refundStates)[number];
 
-const reasonOf = known(['withdrawn', 'policy', 'venue', 'declined', 'unanswered', 'unplaced', 'overpaid']);
+const reasonOf = known(['withdrawn', 'policy', 'venue', 'declined', 'unanswered', 'unplaced', 'overpaid', 'dispute']);
 
 const reasonKeys: Record<ReturnType<typeof reasonOf>, TextKey> = {
   withdrawn: 'admin.refund.withdrawn',
@@ -74,6 +87,7 @@ const reasonKeys: Record<ReturnType<typeof reasonOf>, TextKey> = {
   unanswered: 'admin.refund.unanswered',
   unplaced: 'admin.refund.unplaced',
   overpaid: 'admin.refund.overpaid',
+  dispute: 'admin.refund.dispute',
   unknown: 'admin.refund.unknown',
 };
 
@@ -113,4 +127,23 @@ export function refundLines(refund: RefundRow): Line[] {
   if (reason === 'overpaid') lines.push({ words: t('admin.refund.lineOver'), amount: formatPrice(amount) });
   lines.push({ words: t('admin.refund.lineBack'), amount: formatPrice(amount) });
   return lines;
+}
+
+/** True while a refund waits for the yes of a second person. */
+export function waitsForSecond({ state, needsSecond, approvedBy }: RefundRow): boolean {
+  return state === 'due' && needsSecond !== null && approvedBy === null;
+}
+
+const secondOf = known(['excess', 'amount', 'daily']);
+
+/** Why a second person has to look, as a sentence. */
+export function secondWords(reason: string | null): string {
+  return t(`admin.refund.second.${secondOf(reason)}`);
+}
+
+/** Whether the viewer may send it now; a venue that is paid itself has one person who does. */
+export function maySend(refund: RefundDetail, isBaari: boolean): boolean {
+  const { isPaymentPerson, secondNeeded, approvedBy, mayApprove } = refund;
+  if (isBaari && isPaymentPerson) return false;
+  return secondNeeded === null || approvedBy !== null || (mayApprove && !isPaymentPerson && secondNeeded !== 'daily');
 }

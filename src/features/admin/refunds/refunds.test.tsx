@@ -62,6 +62,10 @@ const refund: Refund = {
   settledBy: null,
   foundBy: null,
   incomingReference: 'TX-100001',
+  openedBy: null,
+  needsSecond: null,
+  approvedBy: null,
+  arrivedAt: null,
   name: 'Hamza Malik',
   phone: '+923001234567',
   email: null,
@@ -79,6 +83,9 @@ const refund: Refund = {
   rev: 4,
   accounts: [{ id: 'acc', bankName: 'Meezan', accountTitle: 'Baari', accountNumber: 'PK39MEZN0101' }],
   isOwn: false,
+  secondNeeded: null,
+  isPaymentPerson: false,
+  mayApprove: false,
 };
 
 let count = 0;
@@ -191,7 +198,7 @@ describe('a refund', () => {
     expect(screen.getByText('Nobody has found this payment yet.')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Mark as sent' })).toBeNull();
     press('Payment found');
-    await screen.findByText('1 to 40 letters, digits or dashes');
+    await screen.findByText('6 to 40 letters or digits, with dashes if you like');
     type('Transaction ID', ' TX 770077-a ');
     press('Payment found');
     await waitFor(() =>
@@ -290,7 +297,7 @@ describe('a refund', () => {
     press('Mark as sent');
     await screen.findByText('Please enter the reference of your transfer');
     expect(run).not.toHaveBeenCalled();
-    type('Reference', ' BACK-7 ');
+    type('Reference', ' BACK-70007 ');
     type('Paid to', 'Meezan 4821');
     fireEvent.click(screen.getByLabelText(/I have transferred/));
     press('Mark as sent');
@@ -302,6 +309,47 @@ describe('a refund', () => {
       paidTo: 'Meezan 4821',
     });
     expect(run.mock.calls[0]?.[1]).not.toHaveProperty('isTransferred');
+  });
+
+  it('that needs a second yes gets it from an admin who did not take the first step, and is sent afterwards', async () => {
+    const large = { amount: 27_100, needsSecond: 'amount', secondNeeded: 'amount', foundBy: 'Rabia Aslam' };
+    await open({ ...large, mayApprove: true }, true);
+    expect(screen.getByText('This is a large refund. Somebody else has to look before it is sent.')).toBeDefined();
+    press('It is right');
+    fireEvent.click(await screen.findByRole('button', { name: 'Yes, it is right' }));
+    await waitFor(() => expect(run.mock.calls[0]?.[1]).toMatchObject({ action: 'approve', rev: 4 }));
+    expect(onSettled).not.toHaveBeenCalled();
+  });
+
+  it('whose payment is doubted goes back to be looked for, with the reason', async () => {
+    await open({ needsSecond: 'excess', secondNeeded: 'excess', foundBy: 'Rabia Aslam', mayApprove: true }, true);
+    press('Look for the payment again');
+    await screen.findByText('Please write a few words: 10 characters or more.');
+    type('What is wrong with it?', 'One zero too many in the amount');
+    press('Look for the payment again');
+    await waitFor(() =>
+      expect(run.mock.calls[0]?.[1]).toMatchObject({ action: 'reject', note: 'One zero too many in the amount' }),
+    );
+  });
+
+  it.each([
+    ['the person who found its payment', { isPaymentPerson: true }, /^You found or confirmed this payment/],
+    [
+      'a representative, while it needs a second yes',
+      { needsSecond: 'amount', secondNeeded: 'amount' },
+      'It waits for the yes of an admin of Baari.',
+    ],
+  ])('is not sent by %s', async (_who, change, words) => {
+    await open(change);
+    expect(screen.getByText(words)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Mark as sent' })).toBeNull();
+  });
+
+  it('above what one person sends on a date is put on the list of second yeses', async () => {
+    await open({ secondNeeded: 'daily' });
+    press('Ask an admin');
+    await waitFor(() => expect(run.mock.calls[0]?.[1]).toMatchObject({ action: 'ask' }));
+    expect(screen.queryByRole('button', { name: 'Mark as sent' })).toBeNull();
   });
 
   it('that somebody else was faster with says who and when, and what was typed stays', async () => {
@@ -433,7 +481,6 @@ describe('the list of a venue that sends refunds itself', () => {
           openId={null}
           isAdmin={false}
           onClose={onSettled}
-          renderList={(list) => list}
           renderReceipt={() => null}
           renderCall={() => null}
         />

@@ -4,32 +4,31 @@ import { useForm, useWatch } from 'react-hook-form';
 import { serverNow } from '#data/server/server-clock.ts';
 import { karachiDate } from '#domain/calendar.ts';
 import { dayToType } from '#domain/typed-day.ts';
-import { ActionButton } from '#features/admin/frame/action-button.tsx';
+import { WriteForm } from '#console/write-form.tsx';
 import { TypedDayField } from '#ui/console/typed-day-field.tsx';
 import { Part } from '#ui/console/facts.tsx';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { CheckboxField } from '#ui/form/checkbox-field.tsx';
-import { FormErrors } from '#ui/form/form-errors.tsx';
 import { FormPair } from '#ui/form/form-layout.ts';
-import { Form } from '#ui/form/form.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { sentForm } from './refund-forms.ts';
+import type { OnlineWrite } from '#hooks/use-online-write.ts';
 import type { RefundDetail } from './refund-row.ts';
 import type { Settle } from './found-part.tsx';
 
 type SentPartProps = {
   refund: RefundDetail;
-  isFree: boolean;
+  state: OnlineWrite;
   settle: Settle;
   /** True where it comes in the place of the form that has just been sent. */
   takesFocus: boolean;
 };
 
 /** The transfer back, once it has been made. */
-export function SentPart({ refund, isFree, settle, takesFocus }: SentPartProps) {
+export function SentPart({ refund, state, settle, takesFocus }: SentPartProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
@@ -54,12 +53,11 @@ export function SentPart({ refund, isFree, settle, takesFocus }: SentPartProps) 
       <h3 id="refund-send" ref={heading} tabIndex={-1}>
         {t('admin.refund.markSent')}
       </h3>
-      <Form
+      <WriteForm
         form={form}
         label={t('admin.refund.markSent')}
-        onSubmit={async ({ isTransferred: _ticked, ...details }) =>
-          settle('sent', details, t('admin.refund.toastSent'))
-        }
+        state={state}
+        send={async ({ isTransferred: _ticked, ...details }) => settle('sent', details, t('admin.refund.toastSent'))}
       >
         <FormPair>
           <TypedDayField form={form} name="date" label={t('admin.refund.date')} hint={t('admin.refund.dateHint')} />
@@ -105,9 +103,7 @@ export function SentPart({ refund, isFree, settle, takesFocus }: SentPartProps) 
           label={t('admin.refund.transferred', { amount: formatPrice(refund.amount) })}
           required
         />
-        <FormErrors form={form} />
-        <ActionButton form={form} label={t('admin.refund.markSent')} isFree={isFree} />
-      </Form>
+      </WriteForm>
     </Part>
   );
 }

@@ -1,16 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ActionButton } from '#features/admin/frame/action-button.tsx';
+import { WriteForm } from '#console/write-form.tsx';
+import type { OnlineWrite } from '#hooks/use-online-write.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { Form } from '#ui/form/form.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { strikeForm } from './refund-forms.ts';
 import type { Settle } from './found-part.tsx';
 
 /** An admin's way to say that nothing is owed after all, with the reason. */
-export function StrikePart({ isFree, settle }: { isFree: boolean; settle: Settle }) {
+export function StrikePart({ state, settle }: { state: OnlineWrite; settle: Settle }) {
   const [isOpen, setOpen] = useState(false);
   const form = useForm({ resolver: zodResolver(strikeForm), defaultValues: { note: '' } });
   if (!isOpen) {
@@ -23,10 +23,13 @@ export function StrikePart({ isFree, settle }: { isFree: boolean; settle: Settle
     );
   }
   return (
-    <Form
+    <WriteForm
       form={form}
       label={t('admin.refund.strike')}
-      onSubmit={async (details) => settle('void', details, t('admin.refund.toastVoid'))}
+      save={t('admin.refund.strikeYes')}
+      look="danger"
+      state={state}
+      send={async (details) => settle('void', details, t('admin.refund.toastVoid'))}
     >
       <TextAreaField
         form={form}
@@ -36,7 +39,6 @@ export function StrikePart({ isFree, settle }: { isFree: boolean; settle: Settle
         rows={3}
         maxLength={300}
       />
-      <ActionButton form={form} label={t('admin.refund.strikeYes')} look="danger" isFree={isFree} />
-    </Form>
+    </WriteForm>
   );
 }

@@ -2,27 +2,23 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
 import { useForm, useFormState, useWatch, type FieldError } from 'react-hook-form';
 import { readReference } from '#data/repositories/catalogue.ts';
-import { ActionButton } from '#features/admin/frame/action-button.tsx';
+import { WriteForm } from '#console/write-form.tsx';
 import { useLiveQuery } from '#hooks/use-live-query.ts';
 import { t } from '#text/translate.ts';
 import { FormPair } from '#ui/form/form-layout.ts';
-import { Form } from '#ui/form/form.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { fieldErrorText } from '#ui/form/use-field.ts';
 import { approveForm } from '#features/admin/vendors/vendor-row.ts';
+import type { DecisionFormProps } from './vendor-decision.tsx';
 import type { VendorDetail } from './vendor-row.ts';
 
-type ApproveFormProps = {
-  vendor: VendorDetail;
-  isFree: boolean;
-  onApprove: (details: { city: string; area: string; note: string }) => Promise<void>;
-};
+type ApproveFormProps = DecisionFormProps<{ city: string; area: string; note: string }> & { vendor: VendorDetail };
 
 const wrong = (error: FieldError | undefined) => error && fieldErrorText(error.message);
 
 /** The place of the venue that is drafted for an applicant, and what they get. */
-export function ApproveForm({ vendor, isFree, onApprove }: ApproveFormProps) {
+export function ApproveForm({ vendor, ...write }: ApproveFormProps) {
   const ids = { city: useId(), area: useId() };
   const reference = useLiveQuery(async () => (await readReference()) ?? null, []);
   const form = useForm({
@@ -39,7 +35,7 @@ export function ApproveForm({ vendor, isFree, onApprove }: ApproveFormProps) {
     if (name === 'city') form.setValue('area', '');
   };
   return (
-    <Form form={form} label={t('admin.vendor.approve')} onSubmit={onApprove}>
+    <WriteForm form={form} {...write}>
       <FormPair>
         <SelectField
           id={ids.city}
@@ -78,7 +74,6 @@ export function ApproveForm({ vendor, isFree, onApprove }: ApproveFormProps) {
         maxLength={600}
       />
       <p>{t('admin.vendor.approveAsk', { business: vendor.business, name: vendor.name })}</p>
-      <ActionButton form={form} label={t('admin.vendor.approve')} isFree={isFree} />
-    </Form>
+    </WriteForm>
   );
 }

@@ -1,25 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { ActionButton } from '#features/admin/frame/action-button.tsx';
-import { t } from '#text/translate.ts';
-import { Form } from '#ui/form/form.tsx';
-import { TextAreaField } from '#ui/form/text-area-field.tsx';
+import { WriteForm } from '#console/write-form.tsx';
 import { noteForm } from '#features/admin/vendors/vendor-row.ts';
+import { t } from '#text/translate.ts';
+import { TextAreaField } from '#ui/form/text-area-field.tsx';
+import type { DecisionFormProps } from './vendor-decision.tsx';
 
-type NoteFormProps = {
-  label: string;
+type NoteFormProps = DecisionFormProps<{ note: string }> & {
   /** What it means, where a button alone does not say it. */
   question?: string | undefined;
   isDanger: boolean;
-  isFree: boolean;
-  onSend: (details: { note: string }) => Promise<void>;
 };
 
 /** A decision that the applicant reads the reason of. */
-export function NoteForm({ label, question, isDanger, isFree, onSend }: NoteFormProps) {
+export function NoteForm({ question, isDanger, ...write }: NoteFormProps) {
   const form = useForm({ resolver: zodResolver(noteForm), defaultValues: { note: '' } });
   return (
-    <Form form={form} label={label} onSubmit={onSend}>
+    <WriteForm form={form} look={isDanger ? 'danger' : 'primary'} {...write}>
       {question && <p>{question}</p>}
       <TextAreaField
         form={form}
@@ -29,7 +26,6 @@ export function NoteForm({ label, question, isDanger, isFree, onSend }: NoteForm
         rows={4}
         maxLength={600}
       />
-      <ActionButton form={form} label={label} look={isDanger ? 'danger' : 'primary'} isFree={isFree} />
-    </Form>
+    </WriteForm>
   );
 }

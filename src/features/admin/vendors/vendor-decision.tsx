@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { AppError } from '#domain/errors.ts';
-import { DecisionState } from '#features/admin/frame/decision-state.tsx';
+import { refusalText } from '#console/refusal-text.ts';
+import { WriteNotice } from '#console/write-notice.tsx';
 import { useRowDecision } from '#hooks/use-row-decision.ts';
 import { Part } from '#ui/console/facts.tsx';
-import { refusalText } from '#features/admin/frame/refusal-text.ts';
 import { useOnline } from '#hooks/use-online.ts';
+import type { OnlineWrite } from '#hooks/use-online-write.ts';
+import { isPending } from '#console/is-pending.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
@@ -28,6 +30,13 @@ function refusal(error: AppError): string {
   return refusalText(error, { decided: decidedKey, changed: 'admin.vendor.changed' });
 }
 
+/** How each form of a decision is named and sent. */
+export type DecisionFormProps<Details> = {
+  label: string;
+  state: OnlineWrite;
+  send: (details: Details) => Promise<OnlineWrite>;
+};
+
 type VendorDecisionProps = {
   vendor: VendorDetail;
   isChanged: boolean;
@@ -42,21 +51,28 @@ export function VendorDecision({ vendor, isChanged, onSeen, onDecided }: VendorD
   const [chosen, choose] = useState<Decision>();
   const { state, decide } = useRowDecision(id);
   const isOnline = useOnline();
-  const isFree = state.is !== 'saving' && state.is !== 'unsure';
+  const isFree = !isPending(state);
   const choices = offered[status] ?? [];
   const send = async (decision: Decision, details: object) => {
     onSeen();
     const outcome = await decide('decide-vendor', { vendorId: id, rev, decision, ...details });
-    if (outcome.is !== 'done') return;
-    showToast({ kind: 'success', title: t(`admin.vendor.toast.${decision}`, { business }) });
-    onDecided();
+    if (outcome.is === 'done') {
+      showToast({ kind: 'success', title: t(`admin.vendor.toast.${decision}`, { business }) });
+      onDecided();
+    }
+    return outcome;
   };
+  const writeOf = (decision: Decision) => ({
+    label: t(`admin.vendor.${decision}`),
+    state,
+    send: async (details: object) => send(decision, details),
+  });
   if (vendor.isOwn) return <Notice kind="info">{t('admin.own')}</Notice>;
   const isThere = chosen !== undefined && choices.includes(chosen);
   return (
     <>
       {isChanged && isFree && <Notice kind="warning">{t('admin.changedHere')}</Notice>}
-      <DecisionState state={state} refusal={refusal} />
+      <WriteNotice state={state} refusal={refusal} />
       {(choices.length > 0 || status === 'suspended') && (
         <Part component="section" aria-labelledby="vendor-decide">
           <h3 id="vendor-decide">{t('admin.vendor.decide')}</h3>
@@ -74,17 +90,13 @@ export function VendorDecision({ vendor, isChanged, onSeen, onDecided }: VendorD
               ))}
             </Choices>
           )}
-          {isThere && chosen === 'approve' && (
-            <ApproveForm vendor={vendor} isFree={isFree} onApprove={async (details) => send('approve', details)} />
-          )}
+          {isThere && chosen === 'approve' && <ApproveForm vendor={vendor} {...writeOf(chosen)} />}
           {isThere && chosen !== 'approve' && (
             <NoteForm
               key={chosen}
-              label={t(`admin.vendor.${chosen}`)}
               question={chosen === 'suspend' ? t('admin.vendor.suspendAsk', { business }) : undefined}
               isDanger={chosen !== 'changes'}
-              isFree={isFree}
-              onSend={async (details) => send(chosen, details)}
+              {...writeOf(chosen)}
             />
           )}
           {status === 'suspended' && (

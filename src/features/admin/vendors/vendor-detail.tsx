@@ -6,7 +6,7 @@ import { venuePath } from '#domain/paths.ts';
 import { Facts, Part } from '#ui/console/facts.tsx';
 import { ListProblem, ListSkeleton } from '#ui/console/list-parts.tsx';
 import { PhoneLinks } from '#ui/console/phone-links.tsx';
-import { timeWords } from '#features/admin/frame/refusal-text.ts';
+import { timeWords } from '#console/refusal-text.ts';
 import { useAdminOne } from '#hooks/use-admin-one.ts';
 import { formatInstantDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';

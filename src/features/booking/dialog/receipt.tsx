@@ -1,77 +1,12 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import { millisecondsInMinute } from 'date-fns/constants';
-import { type ChangeEvent, type Ref, useCallback, useEffect, useId, useRef } from 'react';
-import type { StoredReceipt } from '#domain/booking.ts';
+import { useEffect, useId, useRef } from 'react';
 import { isMemoryOnly } from '#data/storage/site-data.ts';
 import { t } from '#text/translate.ts';
-import { Button, ButtonLabel } from '#ui/button.tsx';
-import { palette, smallRadius, styled } from '#ui/styled.ts';
-import { SupportIcon } from '#ui/support-icon.tsx';
+import { Button } from '#ui/button.tsx';
+import { ReceiptButtons, ReceiptPick, ReceiptPreview } from '#ui/form/receipt-file.tsx';
 import type { BookingState, Sending } from '#features/booking/machine/booking-state.ts';
 import type { BookingView } from '#features/booking/use-booking.ts';
-
-const Picked = styled('figure')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
-  padding: 10,
-  border: `1px solid ${palette.divider}`,
-  borderRadius: 'var(--radius)',
-  '& > :first-child': {
-    flex: 'none',
-    inlineSize: 72,
-    blockSize: 96,
-    objectFit: 'cover',
-    borderRadius: smallRadius,
-    background: palette.background.soft,
-  },
-  '& > span': { display: 'grid', placeItems: 'center' },
-  '& figcaption': { display: 'grid', gap: 4, minInlineSize: 0 },
-});
-
-/** What was picked, so that nobody confirms with the wrong screenshot. */
-function ReceiptPreview({ receipt, place }: { receipt: StoredReceipt; place: Ref<HTMLElement> }) {
-  const { bytes, type, name } = receipt;
-  const show = useCallback(
-    (image: HTMLImageElement | null) => {
-      if (!image) return undefined;
-      const url = URL.createObjectURL(new Blob([bytes], { type }));
-      image.src = url;
-      return () => URL.revokeObjectURL(url);
-    },
-    [bytes, type],
-  );
-  return (
-    <Picked ref={place}>
-      {type === 'application/pdf' ? (
-        <span>
-          <SupportIcon name="receipt" size={32} />
-        </span>
-      ) : (
-        <img ref={show} alt={t('booking.receiptPreview')} />
-      )}
-      <figcaption>
-        <strong dir="auto">{name}</strong>
-        <span className="small muted">{t(isMemoryOnly() ? 'booking.receiptMemory' : 'booking.receiptSaved')}</span>
-      </figcaption>
-    </Picked>
-  );
-}
-
-const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
-
-// The invisible input lies over its label, so that a keyboard that reaches it scrolls to what is seen.
-const Pick = styled('span')({
-  position: 'relative',
-  '&:only-child': { inlineSize: '100%' },
-  '& input': { position: 'absolute', inset: 0, inlineSize: '100%', opacity: 0, pointerEvents: 'none' },
-  '& input:focus-visible + label': { outline: `3px solid ${palette.primary.main}`, outlineOffset: 2 },
-  '& input:disabled + label': {
-    background: palette.background.soft,
-    color: palette.text.secondary,
-    cursor: 'not-allowed',
-  },
-});
 
 /** The proof of the transfer. What is picked is on the device before anything is sent. */
 export function ReceiptPicker({ booking }: { booking: BookingView }) {
@@ -88,33 +23,26 @@ export function ReceiptPicker({ booking }: { booking: BookingView }) {
     wasPreparing.current = preparing;
   }, [preparing]);
 
-  function pick(event: ChangeEvent<HTMLInputElement>): void {
-    const file = event.target.files?.[0];
-    // Empty again, so that the same file can be picked a second time.
-    event.target.value = '';
-    if (file) dispatch({ type: 'filePicked', file });
-  }
-
   return (
     <>
       <p className="muted small" id={`${id}-hint`}>
         {t('booking.receiptHint')}
       </p>
-      {receipt && <ReceiptPreview receipt={receipt} place={preview} />}
-      <Actions>
-        <Pick>
-          <input
-            id={id}
-            type="file"
-            accept="image/jpeg,image/png,application/pdf"
-            disabled={locked}
-            aria-describedby={`${id}-hint`}
-            onChange={pick}
-          />
-          <ButtonLabel htmlFor={id}>
-            {t(preparing ? 'booking.receiptPreparing' : receipt ? 'booking.receiptReplace' : 'booking.receiptPick')}
-          </ButtonLabel>
-        </Pick>
+      {receipt && (
+        <ReceiptPreview
+          receipt={receipt}
+          note={t(isMemoryOnly() ? 'booking.receiptMemory' : 'booking.receiptSaved')}
+          place={preview}
+        />
+      )}
+      <ReceiptButtons>
+        <ReceiptPick
+          id={id}
+          hintId={`${id}-hint`}
+          label={t(preparing ? 'booking.receiptPreparing' : receipt ? 'booking.receiptReplace' : 'booking.receiptPick')}
+          disabled={locked}
+          onFile={(file) => dispatch({ type: 'filePicked', file })}
+        />
         {receipt && (
           <Button
             look="quiet"
@@ -125,7 +53,7 @@ export function ReceiptPicker({ booking }: { booking: BookingView }) {
             {t('booking.receiptRemove')}
           </Button>
         )}
-      </Actions>
+      </ReceiptButtons>
     </>
   );
 }

@@ -20,7 +20,7 @@ import { showToast } from '#ui/overlay/toast.ts';
 import { styled } from '#ui/styled.ts';
 import { CasePart, FormColumn } from '#features/cases/case-layout.ts';
 import { customerName, greeting, momentWords, outcomeWords } from '#features/cases/case-words.ts';
-import { ChoiceField } from './choice-field.tsx';
+import { ChoiceField } from '#ui/form/choice-field.tsx';
 import { DecisionNotice } from './decision-notice.tsx';
 import { Fields } from '#features/cases/case-layout.ts';
 import { useDecision } from './use-decision.ts';

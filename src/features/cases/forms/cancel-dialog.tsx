@@ -7,7 +7,7 @@ import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
-import { ChoiceField } from './choice-field.tsx';
+import { ChoiceField } from '#ui/form/choice-field.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import type { Decision } from './use-decision.ts';
 
@@ -64,7 +64,7 @@ export default function CancelDialog({ found, facts, decision, pathOf, onClosed 
           reason: input.reason,
           expectedRefund: refund,
           ...(input.note && { note: input.note }),
-          ...(hasPlayed && { played: input.played }),
+          ...(hasPlayed && { played }),
         })
       }
     >

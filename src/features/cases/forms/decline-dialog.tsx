@@ -8,7 +8,7 @@ import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { ChoiceField } from './choice-field.tsx';
+import { ChoiceField } from '#ui/form/choice-field.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import type { Decision } from './use-decision.ts';
 

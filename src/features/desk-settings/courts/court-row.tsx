@@ -3,7 +3,7 @@ import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import type { DeskCourt } from '#domain/desk/desk.ts';
 import type { AppError } from '#domain/errors.ts';
-import { ChangedNotice } from '#features/desk-settings/changed-notice.tsx';
+import { ChangedNotice } from '#console/changed-notice.tsx';
 import { settingsRefusal } from '#features/desk-settings/settings-parts.tsx';
 import type { CourtsInput, CourtsTyped } from '#forms/desk-settings.ts';
 import { formatPrice } from '#text/format.ts';

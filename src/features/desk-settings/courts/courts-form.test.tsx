@@ -212,7 +212,7 @@ it('says that an answer is missing while it goes on asking', async () => {
   save();
   await act(() => vi.advanceTimersByTimeAsync(6500));
   expect(screen.getByText(t('settings.unsure'))).toBeDefined();
-  expect(screen.getByRole('button', { name: t('settings.saving') })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: t('admin.saving') })).toHaveProperty('disabled', true);
   await act(async () => answer({ courts: [court('a', 'Turf A', 0, 4400, 2), ...courts.slice(1)] }));
   await waitFor(() => expect(readToasts()).toMatchObject([{ title: t('settings.saved') }]));
   expect(screen.queryByText(t('settings.unsure'))).toBeNull();

@@ -11,9 +11,11 @@ import { Form } from '#ui/form/form.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { showToast } from '#ui/overlay/toast.ts';
 import { styled } from '#ui/styled.ts';
-import { LeaveGuard } from '#features/desk-settings/leave-guard.tsx';
+import { LeaveGuard } from '#console/leave-guard.tsx';
+import { WriteFoot } from '#console/write-form.tsx';
+import { WriteNotice } from '#console/write-notice.tsx';
 import type { RulePageProps } from '#features/desk-settings/prices/prices-form.tsx';
-import { SaveBar, SettingsFields } from '#features/desk-settings/settings-parts.tsx';
+import { SettingsFields } from '#features/desk-settings/settings-parts.tsx';
 import { AddCourtForm } from './add-court-form.tsx';
 import { CourtRow, type CourtsUseForm } from './court-row.tsx';
 import { useSports } from './sport-field.tsx';
@@ -146,7 +148,13 @@ function Courts({ desk }: { desk: Desk }) {
         {said}
       </p>
       {node}
-      <SaveBar form={form} state={state} label={t('settings.save')} />
+      <WriteFoot
+        form={form}
+        state={state}
+        save={t('settings.save')}
+        isPage
+        notice={<WriteNotice state={state} words="settings" />}
+      />
     </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm, useFormState } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import type { Desk } from '#domain/desk/desk.ts';
 import { openingTimes } from '#domain/opening-hours.ts';
 import { settingsPath } from '#domain/desk/settings-paths.ts';
@@ -8,12 +8,8 @@ import { baseHoursInput, type BaseHoursInput, type BaseHoursTyped } from '#forms
 import { timesText } from '#text/desk-rule-words.ts';
 import { formatTimeOfDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';
-import { Button } from '#ui/button.tsx';
-import { FormErrors } from '#ui/form/form-errors.tsx';
-import { Form } from '#ui/form/form.tsx';
-import { ChangedNotice } from '#features/desk-settings/changed-notice.tsx';
-import { LeaveGuard } from '#features/desk-settings/leave-guard.tsx';
-import { Refusal, SaveBar, SettingsFields } from '#features/desk-settings/settings-parts.tsx';
+import { WriteForm } from '#console/write-form.tsx';
+import { SettingsFields, settingsRefusal } from '#features/desk-settings/settings-parts.tsx';
 import { asTimesForm, TimesFields } from './times-fields.tsx';
 import { useClosingSave } from './use-closing-save.ts';
 
@@ -31,51 +27,43 @@ const typedOf = ({ open, close }: Desk): BaseHoursTyped => ({
 /** The hours of every day that has none of its own. */
 export function BaseHoursForm({ desk, onDone }: { desk: Desk; onDone: () => void }) {
   const { venueId } = desk;
-  const { state, refused, forget, save, node } = useClosingSave(venueId);
+  const { state, save, node } = useClosingSave(venueId);
   const [rev, setRev] = useState(desk.hoursRev);
   const form = useForm<BaseHoursTyped, unknown, BaseHoursInput>({
     resolver: zodResolver(baseHoursInput),
     defaultValues: typedOf(desk),
   });
-  const { isDirty } = useFormState({ control: form.control });
-  async function submit(times: BaseHoursInput): Promise<void> {
-    // Of hours that somebody else changed the person has seen what they are now.
-    const seen = refused ? desk.hoursRev : rev;
-    if (!(await save('save-schedule', { base: true, rev: seen, ...times }))) return;
-    form.reset(form.getValues());
-    onDone();
-  }
   const useNew = () => {
-    forget();
     setRev(desk.hoursRev);
     form.reset(typedOf(desk));
   };
-  const isChanged = refused?.code === 'CHANGED';
-  const typed = form.getValues();
   return (
     <>
-      <Form form={form} label={t('hours.base')} onSubmit={submit}>
-        <LeaveGuard isDirty={isDirty} onLeave={() => form.reset()} up={settingsPath(venueId, 'hours')} />
-        {isChanged && (
-          <ChangedNotice
-            now={timesText(desk.open.slice(0, 5), desk.close.slice(0, 5))}
-            mine={t('hours.span', { from: typed.openTime, upTo: typed.closeTime })}
-            onUseNew={useNew}
-          />
-        )}
-        {refused && !isChanged && <Refusal error={refused} gone="settings.ruleGone" />}
+      <WriteForm
+        form={form}
+        label={t('hours.base')}
+        save={t('hours.save')}
+        isPage
+        state={state}
+        send={async (times, sawChange) =>
+          save('save-schedule', { base: true, rev: sawChange ? desk.hoursRev : rev, ...times })
+        }
+        onDone={onDone}
+        onCancel={onDone}
+        refusal={(error) => settingsRefusal(error, 'settings.ruleGone')}
+        changed={{
+          now: timesText(desk.open.slice(0, 5), desk.close.slice(0, 5)),
+          mine: () => t('hours.span', { from: form.getValues('openTime'), upTo: form.getValues('closeTime') }),
+          onUseNew: useNew,
+        }}
+        up={settingsPath(venueId, 'hours')}
+      >
         <SettingsFields>
           <h2>{t('hours.base')}</h2>
           <p className="muted">{t('hours.baseHint')}</p>
           <TimesFields form={asTimesForm(form)} />
-          <FormErrors form={form} />
         </SettingsFields>
-        <SaveBar form={form} state={state} label={t('hours.save')}>
-          <Button look="quiet" onClick={onDone}>
-            {t('settings.cancel')}
-          </Button>
-        </SaveBar>
-      </Form>
+      </WriteForm>
       {node}
     </>
   );

@@ -6,6 +6,7 @@ import type { OpeningRule } from '#domain/opening-rules.ts';
 import { useOnline } from '#hooks/use-online.ts';
 import { openingSentence, timesText, weekdayName } from '#text/desk-rule-words.ts';
 import { t } from '#text/translate.ts';
+import { WriteNotice } from '#console/write-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ListSkeleton } from '#ui/console/list-parts.tsx';
@@ -13,7 +14,7 @@ import { lazyScreen } from '#ui/lazy-screen.tsx';
 import { palette, styled } from '#ui/styled.ts';
 import type { RulePageProps } from '#features/desk-settings/prices/prices-form.tsx';
 import { RuleCard, RuleList } from '#features/desk-settings/rule-list.tsx';
-import { Connection, Sides, WriteState } from '#features/desk-settings/settings-parts.tsx';
+import { Connection, Sides } from '#features/desk-settings/settings-parts.tsx';
 import { BaseHoursForm } from './base-hours-form.tsx';
 import { Buttons, Section } from './hours-parts.ts';
 import { OpeningRuleForm, type OpeningPart, type OpeningStart } from './opening-rule-form.tsx';
@@ -99,7 +100,7 @@ function Lists({ desk, onAsk }: ListsProps) {
     <Sides>
       <div className="list">
         <Connection />
-        <WriteState state={state} />
+        <WriteNotice state={state} words="settings" />
         <Section aria-labelledby={`${id}-week`}>
           <h2 id={`${id}-week`}>{t('hours.week')}</h2>
           <Card>

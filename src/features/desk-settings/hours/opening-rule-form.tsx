@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm, useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { courtsInUse, type Desk } from '#domain/desk/desk.ts';
 import { dayAfterNight, overlapping } from '#domain/desk/opening-preview.ts';
 import { settingsPath } from '#domain/desk/settings-paths.ts';
@@ -9,15 +9,11 @@ import { openingRuleInput, type OpeningRuleInput, type OpeningRuleTyped } from '
 import { daysText, openingSentence, weekdayName } from '#text/desk-rule-words.ts';
 import { formatDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';
-import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { FormErrors } from '#ui/form/form-errors.tsx';
-import { Form } from '#ui/form/form.tsx';
 import { RadioList } from '#ui/form/radio-list.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { styled } from '#ui/styled.ts';
-import { ChangedNotice } from '#features/desk-settings/changed-notice.tsx';
-import { LeaveGuard } from '#features/desk-settings/leave-guard.tsx';
+import { WriteForm } from '#console/write-form.tsx';
 import {
   asRuleForm,
   Choice,
@@ -27,7 +23,7 @@ import {
   HoursFields,
   WeekdaysField,
 } from '#features/desk-settings/rule-fields.tsx';
-import { Refusal, SaveBar, SettingsFields } from '#features/desk-settings/settings-parts.tsx';
+import { SettingsFields, settingsRefusal } from '#features/desk-settings/settings-parts.tsx';
 import { timeToType } from './base-hours-form.tsx';
 import { asTimesForm, TimesFields } from './times-fields.tsx';
 import { useClosingSave } from './use-closing-save.ts';
@@ -121,27 +117,16 @@ const titles = { week: 'hours.newWeek', special: 'hours.newSpecial', break: 'hou
 export function OpeningRuleForm({ desk, part, start, rule, onDone }: OpeningRuleFormProps) {
   const { venueId, openings: rules } = desk;
   const courts = courtsInUse(desk);
-  const { state, refused, forget, save, node } = useClosingSave(venueId);
+  const { state, save, node } = useClosingSave(venueId);
   const form: OpeningForm = useForm<OpeningRuleTyped, unknown, OpeningRuleInput>({
     resolver: zodResolver(openingRuleInput),
     defaultValues: typedOf(desk, part, start, rule),
   });
-  const { isDirty } = useFormState({ control: form.control });
   const what = useWatch({ control: form.control, name: 'what' });
   const [rev, setRev] = useState(rule?.rev);
   const current = rule && rules.find(({ id }) => id === rule.id);
-  const isChanged = refused?.code === 'CHANGED' && current !== undefined;
 
-  async function submit(input: OpeningRuleInput): Promise<void> {
-    // Of a rule that somebody else changed the person has seen what it is now.
-    const seen = isChanged ? current.rev : rev;
-    const args = { ...named(input), ...(rule && { ruleId: rule.id, rev: seen }) };
-    if (!(await save('save-schedule', args))) return;
-    form.reset(form.getValues());
-    onDone();
-  }
   const useNew = () => {
-    forget();
     setRev(current?.rev);
     form.reset(typedOf(desk, part, start, current));
   };
@@ -152,16 +137,30 @@ export function OpeningRuleForm({ desk, part, start, rule, onDone }: OpeningRule
   };
   return (
     <>
-      <Form form={form} label={t(titles[part])} onSubmit={submit}>
-        <LeaveGuard isDirty={isDirty} onLeave={() => form.reset()} up={settingsPath(venueId, 'hours')} />
-        {isChanged && (
-          <ChangedNotice
-            now={`${current.label}: ${openingSentence(courts, current)}`}
-            mine={mine()}
-            onUseNew={useNew}
-          />
-        )}
-        {refused && !isChanged && <Refusal error={refused} gone="settings.ruleGone" />}
+      <WriteForm
+        form={form}
+        label={t(titles[part])}
+        save={t('hours.save')}
+        isPage
+        state={state}
+        send={async (input, sawChange) =>
+          save('save-schedule', {
+            ...named(input),
+            ...(rule && { ruleId: rule.id, rev: sawChange ? current?.rev : rev }),
+          })
+        }
+        onDone={onDone}
+        onCancel={onDone}
+        refusal={(error) => settingsRefusal(error, 'settings.ruleGone')}
+        changed={
+          current && {
+            now: `${current.label}: ${openingSentence(courts, current)}`,
+            mine,
+            onUseNew: useNew,
+          }
+        }
+        up={settingsPath(venueId, 'hours')}
+      >
         <SettingsFields>
           <h2>{t(titles[part])}</h2>
           <TextField
@@ -196,15 +195,9 @@ export function OpeningRuleForm({ desk, part, start, rule, onDone }: OpeningRule
             </Choice>
           )}
           {what === 'hours' && <TimesFields form={asTimesForm(form)} />}
-          <FormErrors form={form} />
         </SettingsFields>
         <Notes form={form} rules={rules} id={rule?.id ?? ''} />
-        <SaveBar form={form} state={state} label={t('hours.save')}>
-          <Button look="quiet" onClick={onDone}>
-            {t('settings.cancel')}
-          </Button>
-        </SaveBar>
-      </Form>
+      </WriteForm>
       {node}
     </>
   );

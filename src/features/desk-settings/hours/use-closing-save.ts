@@ -10,10 +10,10 @@ type ClosingWrite = 'save-schedule' | 'drop-schedule';
 
 type ClosingSave = {
   state: OnlineWrite;
+  /** Why the last one was refused. */
   refused: AppError | undefined;
-  forget: () => void;
-  /** True once it is saved, after what it leaves outside the hours was decided about. */
-  save: (kind: ClosingWrite, args: object) => Promise<boolean>;
+  /** Sends it after what it leaves outside the hours was decided about; null when the user thought better of it. */
+  save: (kind: ClosingWrite, args: object) => Promise<OnlineWrite | null>;
   /** The question about that. */
   node: ReactNode;
 };
@@ -27,9 +27,9 @@ export function useClosingSave(venueId: string): ClosingSave {
     setRefused(undefined);
     const outcome = await confirm(kind, args, (affected) => write(kind, { ...args, affected }));
     if (outcome?.is === 'refused') setRefused(outcome.error);
-    if (outcome?.is !== 'done') return false;
-    showToast({ kind: 'success', title: t(kind === 'drop-schedule' ? 'settings.deleted' : 'settings.saved') });
-    return true;
+    if (outcome?.is === 'done')
+      showToast({ kind: 'success', title: t(kind === 'drop-schedule' ? 'settings.deleted' : 'settings.saved') });
+    return outcome;
   };
-  return { state, refused, forget: () => setRefused(undefined), save, node };
+  return { state, refused, save, node };
 }

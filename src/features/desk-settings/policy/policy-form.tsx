@@ -1,9 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useForm, useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { Desk } from '#domain/desk/desk.ts';
 import { settingsPath } from '#domain/desk/settings-paths.ts';
-import type { AppError } from '#domain/errors.ts';
 import type { Terms } from '#domain/terms.ts';
 import {
   leadChoices,
@@ -17,17 +16,13 @@ import { useSettingsWrite } from '#hooks/use-settings-write.ts';
 import { feeSentence, termsSentence } from '#text/terms-text.ts';
 import { t } from '#text/translate.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { FormErrors } from '#ui/form/form-errors.tsx';
 import { FormPair } from '#ui/form/form-layout.ts';
-import { Form } from '#ui/form/form.tsx';
 import { RadioList } from '#ui/form/radio-list.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { showToast } from '#ui/overlay/toast.ts';
-import { ChangedNotice } from '#features/desk-settings/changed-notice.tsx';
-import { LeaveGuard } from '#features/desk-settings/leave-guard.tsx';
+import { WriteForm } from '#console/write-form.tsx';
 import { Choice } from '#features/desk-settings/rule-fields.tsx';
-import { Refusal, SaveBar, SettingsFields } from '#features/desk-settings/settings-parts.tsx';
+import { SettingsFields, settingsRefusal } from '#features/desk-settings/settings-parts.tsx';
 
 type PolicyUseForm = UseFormReturn<PolicyTyped, unknown, PolicyInput>;
 
@@ -92,7 +87,6 @@ export function PolicyForm({ desk }: { desk: Desk }) {
   const { venueId, policyRev } = desk;
   const leadId = useId();
   const { state, save } = useSettingsWrite(venueId);
-  const [refused, setRefused] = useState<AppError>();
   /** The version that the form began with. */
   const rev = useRef(policyRev);
   const form: PolicyUseForm = useForm<PolicyTyped, unknown, PolicyInput>({
@@ -110,20 +104,7 @@ export function PolicyForm({ desk }: { desk: Desk }) {
     form.reset(typedOf({ terms, leadMinutes }));
   }, [terms, leadMinutes, policyRev, isDirty, isSubmitting, form]);
 
-  const isChanged = refused?.code === 'CHANGED';
-  async function submit(input: PolicyInput): Promise<void> {
-    // Of a policy that somebody else changed the person has seen what it is now.
-    const seen = isChanged ? policyRev : rev.current;
-    const outcome = await save('save-policy', { rev: seen, ...input });
-    if (outcome.is === 'refused') return setRefused(outcome.error);
-    if (outcome.is !== 'done') return undefined;
-    setRefused(undefined);
-    form.reset(form.getValues());
-    showToast({ kind: 'success', title: t('settings.saved') });
-    return undefined;
-  }
   const useNew = () => {
-    setRefused(undefined);
     rev.current = policyRev;
     form.reset(typedOf(desk));
   };
@@ -132,16 +113,22 @@ export function PolicyForm({ desk }: { desk: Desk }) {
     return read.success ? `${termsSentence(read.data.terms)} ${t(`policy.lead${read.data.leadMinutes as 0}`)}` : '';
   };
   return (
-    <Form form={form} label={t('settings.policy')} onSubmit={submit}>
-      <LeaveGuard isDirty={isDirty} onLeave={() => form.reset()} up={settingsPath(venueId)} />
-      {isChanged && (
-        <ChangedNotice
-          now={`${termsSentence(terms)} ${t(`policy.lead${leadMinutes as 0}`)}`}
-          mine={mine()}
-          onUseNew={useNew}
-        />
-      )}
-      {refused && !isChanged && <Refusal error={refused} gone="settings.ruleGone" />}
+    <WriteForm
+      form={form}
+      label={t('settings.policy')}
+      save={t('settings.save')}
+      isPage
+      state={state}
+      send={async (input, sawChange) => save('save-policy', { rev: sawChange ? policyRev : rev.current, ...input })}
+      done={t('settings.saved')}
+      refusal={(error) => settingsRefusal(error, 'settings.ruleGone')}
+      changed={{
+        now: `${termsSentence(terms)} ${t(`policy.lead${leadMinutes as 0}`)}`,
+        mine,
+        onUseNew: useNew,
+      }}
+      up={settingsPath(venueId)}
+    >
       <SettingsFields>
         <Choice>
           <legend aria-hidden="true">{t('policy.cancelling')}</legend>
@@ -175,9 +162,7 @@ export function PolicyForm({ desk }: { desk: Desk }) {
             </option>
           ))}
         </SelectField>
-        <FormErrors form={form} />
       </SettingsFields>
-      <SaveBar form={form} state={state} label={t('settings.save')} />
-    </Form>
+    </WriteForm>
   );
 }

@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm, useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { Desk, DeskCourt } from '#domain/desk/desk.ts';
 import { leavesNoBase, priceMeetings, pricePreview, type PriceMeeting } from '#domain/desk/price-preview.ts';
 import { settingsPath } from '#domain/desk/settings-paths.ts';
-import type { AppError } from '#domain/errors.ts';
 import type { PriceRule } from '#domain/price-rules.ts';
 import { priceRuleInput, type PriceRuleInput, type PriceRuleTyped } from '#forms/desk-settings.ts';
 import { useSettingsWrite } from '#hooks/use-settings-write.ts';
@@ -12,17 +11,12 @@ import { priceSentence, weekdayName } from '#text/desk-rule-words.ts';
 import { formatDay } from '#text/format.ts';
 import { shortHour } from '#text/near-time.ts';
 import { t } from '#text/translate.ts';
-import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { FormErrors } from '#ui/form/form-errors.tsx';
-import { Form } from '#ui/form/form.tsx';
 import { RadioList } from '#ui/form/radio-list.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { showToast } from '#ui/overlay/toast.ts';
-import { ChangedNotice } from '#features/desk-settings/changed-notice.tsx';
-import { LeaveGuard } from '#features/desk-settings/leave-guard.tsx';
+import { WriteForm } from '#console/write-form.tsx';
 import { asRuleForm, Choice, CourtField, DaysFields, HoursFields } from '#features/desk-settings/rule-fields.tsx';
-import { Refusal, SaveBar, SettingsFields, Sides } from '#features/desk-settings/settings-parts.tsx';
+import { SettingsFields, settingsRefusal, Sides } from '#features/desk-settings/settings-parts.tsx';
 import { PriceTable } from './price-table.tsx';
 
 type PriceForm = UseFormReturn<PriceRuleTyped, unknown, PriceRuleInput>;
@@ -103,34 +97,16 @@ const fieldsOfServer = ['name', 'days', 'firstDay', 'lastDay', 'fromHour', 'toHo
 export function PriceRuleForm(props: PriceRuleFormProps) {
   const { desk, courts, rules, rule, onDone } = props;
   const { state, save } = useSettingsWrite(desk.venueId);
-  const [refused, setRefused] = useState<AppError>();
   const form: PriceForm = useForm<PriceRuleTyped, unknown, PriceRuleInput>({
     resolver: zodResolver(priceRuleInput),
     defaultValues: typedOf(rule),
   });
-  const { isDirty } = useFormState({ control: form.control });
   const effect = useWatch({ control: form.control, name: 'effect' });
   // Of a rule that somebody else changed the person has seen what it is now.
   const current = rule && rules.find(({ id }) => id === rule.id);
   const [seenRev, setSeenRev] = useState(rule?.rev);
 
-  async function submit(input: PriceRuleInput): Promise<void> {
-    const named = rule && { ruleId: rule.id, rev: refused ? (current?.rev ?? rule.rev) : seenRev };
-    const outcome = await save('save-price-rule', { ...input, ...named });
-    if (outcome.is === 'done') {
-      form.reset(form.getValues());
-      showToast({ kind: 'success', title: t('settings.saved') });
-      return onDone();
-    }
-    if (outcome.is !== 'refused') return undefined;
-    const field = fieldsOfServer.find((name) => name === outcome.error.detail['field']);
-    if (field) return form.setError(field, { message: 'form.invalid' }, { shouldFocus: true });
-    return setRefused(outcome.error);
-  }
-
-  const isChanged = refused?.code === 'CHANGED';
   const useNew = () => {
-    setRefused(undefined);
     setSeenRev(current?.rev);
     form.reset(typedOf(current));
   };
@@ -140,16 +116,32 @@ export function PriceRuleForm(props: PriceRuleFormProps) {
   };
   return (
     <Sides>
-      <Form form={form} label={t(rule ? 'prices.edit' : 'prices.add')} onSubmit={submit}>
-        <LeaveGuard isDirty={isDirty} onLeave={() => form.reset()} up={settingsPath(desk.venueId, 'prices')} />
-        {isChanged && current && (
-          <ChangedNotice
-            now={`${current.name}: ${priceSentence(courts, current)}`}
-            mine={typedText()}
-            onUseNew={useNew}
-          />
-        )}
-        {refused && !(isChanged && current) && <Refusal error={refused} gone="settings.ruleGone" />}
+      <WriteForm
+        form={form}
+        label={t(rule ? 'prices.edit' : 'prices.add')}
+        save={t('prices.save')}
+        isPage
+        state={state}
+        send={async (input, sawChange) =>
+          save('save-price-rule', {
+            ...input,
+            ...(rule && { ruleId: rule.id, rev: sawChange ? current?.rev : seenRev }),
+          })
+        }
+        done={t('settings.saved')}
+        onDone={onDone}
+        onCancel={onDone}
+        refusal={(error) => settingsRefusal(error, 'settings.ruleGone')}
+        fields={fieldsOfServer}
+        changed={
+          current && {
+            now: `${current.name}: ${priceSentence(courts, current)}`,
+            mine: typedText,
+            onUseNew: useNew,
+          }
+        }
+        up={settingsPath(desk.venueId, 'prices')}
+      >
         <SettingsFields>
           <TextField
             form={form}
@@ -181,14 +173,8 @@ export function PriceRuleForm(props: PriceRuleFormProps) {
             autoComplete="off"
             maxLength={20}
           />
-          <FormErrors form={form} />
         </SettingsFields>
-        <SaveBar form={form} state={state} label={t('prices.save')}>
-          <Button look="quiet" onClick={onDone}>
-            {t('settings.cancel')}
-          </Button>
-        </SaveBar>
-      </Form>
+      </WriteForm>
       <Preview {...props} form={form} />
     </Sides>
   );

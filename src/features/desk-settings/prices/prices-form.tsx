@@ -9,11 +9,12 @@ import { useOnline } from '#hooks/use-online.ts';
 import { useSettingsWrite } from '#hooks/use-settings-write.ts';
 import { priceSentence } from '#text/desk-rule-words.ts';
 import { t } from '#text/translate.ts';
+import { WriteNotice } from '#console/write-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { showToast } from '#ui/overlay/toast.ts';
 import { RuleCard, RuleList } from '#features/desk-settings/rule-list.tsx';
-import { Connection, Sides, WriteState } from '#features/desk-settings/settings-parts.tsx';
+import { Connection, Sides } from '#features/desk-settings/settings-parts.tsx';
 import { PriceRuleForm } from './price-rule-form.tsx';
 import { PriceTable } from './price-table.tsx';
 
@@ -72,7 +73,7 @@ function Rules({ desk, rules, today, onAsk }: ListProps) {
             <div>{add}</div>
           </>
         )}
-        <WriteState state={state} />
+        <WriteNotice state={state} words="settings" />
       </div>
       {court && (
         <PriceTable

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Booking } from '#domain/booking.ts';
-import { booking, queuedWrite } from '#tests/support/samples.ts';
+import { booking, moveOffer, queuedWrite } from '#tests/support/samples.ts';
 import CancelDialog from './cancel-dialog.tsx';
 
 const phone = vi.hoisted(() => ({ online: true }));
@@ -43,7 +43,7 @@ it('the venue sends back what was paid to its own account', () => {
 
 it('nothing is promised for a booking without a receipt', () => {
   const said = show({ receipt: null });
-  expect(said).toContain('No receipt was sent for it. If you did pay, contact us.');
+  expect(said).toContain('No receipt was sent for it. If you did pay, tell us.');
   expect(said).not.toContain('PKR');
 });
 
@@ -128,6 +128,42 @@ describe('a confirmed booking', () => {
     act(() => void vi.advanceTimersByTime(10_000));
     expect(shownNow()).toContain('PKR 3,000 comes back: 50% of the court price.');
     expect(shownNow()).toContain('before Sat 28 Nov, 12:00 PM.');
+  });
+
+  it('says that everything comes back while a move is asked for and after a no, with no rule beside it', async () => {
+    for (const changes of [{ moveOffer: moveOffer() }, { isFreeToCancel: true as const }]) {
+      const said = showBefore(1, changes);
+      expect(said).toContain(
+        'Everything comes back: PKR 6,100. You were asked to move this booking, so cancelling it is free until it starts.',
+      );
+      expect(said).not.toContain('The rule of this booking');
+      const write = await sentNow();
+      expect(write).toMatchObject({ input: { refund: 6100 }, about: { back: 6100 } });
+      expect(write?.about).not.toHaveProperty('endsAt');
+      cleanup();
+    }
+  });
+
+  it('counts from the later of its times, and says so, but never beyond the start', async () => {
+    const said = showBefore(2, { refundStart: '2026-11-29T13:00:00Z' });
+    expect(said).toContain('PKR 6,000 comes back: 100% of the court price.');
+    expect(said).toContain(
+      'The booking was moved, so this is counted from Sun 29 Nov, 6:00 PM, the later of its times.',
+    );
+    expect(said).toContain('This holds if your cancellation reaches us before Sat 28 Nov, 6:00 PM.');
+    expect(await sentNow()).toMatchObject({ about: { back: 6000, endsAt: start } });
+  });
+
+  it('takes the place of an answer about a move that nobody has to hear of any more', async () => {
+    vi.useFakeTimers({ now: start - 8 * hour });
+    const answer = queuedWrite(1, { id: 'a1', kind: 'answer-move' });
+    const dialog = (more: object) =>
+      render(<CancelDialog booking={booking('b1', confirmed)} answer={answer} {...more} onClosed={vi.fn()} />);
+    dialog({});
+    expect(await sentNow()).toMatchObject({ replaces: 'a1' });
+    cleanup();
+    dialog({ answer: { ...answer, sentOnce: true } });
+    expect((await sentNow())?.replaces, 'which may have reached the server').toBeUndefined();
   });
 
   it('takes off what was still to be paid at the venue, and names who sends the rest', () => {

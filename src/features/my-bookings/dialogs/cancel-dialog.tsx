@@ -3,7 +3,8 @@ import { queueWrite } from '#commands/queue/queue.ts';
 import { serverNow } from '#data/server/server-clock.ts';
 import type { Booking } from '#domain/booking.ts';
 import { startOf } from '#domain/booking-standing.ts';
-import type { QueuedWrite } from '#domain/queued-write.ts';
+import { mayReplace, type QueuedWrite } from '#domain/queued-write.ts';
+import { isFreeToCancel } from '#domain/refund-offer.ts';
 import { offerTexts } from '#features/my-bookings/refund-words.ts';
 import { slotsSummary } from '#features/my-bookings/row/booking-time.ts';
 import { useConnection } from '#hooks/use-online.ts';
@@ -33,17 +34,19 @@ type CancelDialogProps = {
   booking: Booking;
   /** The refused cancellation of this booking that this one takes the place of. */
   write?: QueuedWrite | undefined;
+  /** An answer about a move that nobody has to hear of any more. */
+  answer?: QueuedWrite | undefined;
   onClosed: () => void;
 };
 
 /** Asks before a booking is cancelled, and says what becomes of the hours and of the money: to the rupee, and until when. */
-export default function CancelDialog({ booking, write, onClosed }: CancelDialogProps) {
+export default function CancelDialog({ booking, write, answer, onClosed }: CancelDialogProps) {
   const connection = useConnection();
   const { venueName, courtName, day, hours, status } = booking;
   const [seemsBegun] = useState(() => startOf(booking) <= serverNow());
   const offer = useOffer(booking);
   const [first = '', ...more] = offerTexts(booking, offer);
-  const replaces = write?.state === 'failed' ? write.id : undefined;
+  const replaces = write?.state === 'failed' ? write.id : answer && mayReplace(answer) ? answer.id : undefined;
   const queue = useCallback(() => queueWrite(cancelWrite(booking, offer, replaces)), [booking, offer, replaces]);
   const { run, state, error } = useRequest(queue);
   // Without the closing animation: the row may have moved to another group, and a dialog with it, before that ends.
@@ -67,7 +70,7 @@ export default function CancelDialog({ booking, write, onClosed }: CancelDialogP
               {more.join(' ')}
             </p>
             {status === 'confirmed' && <p>{t('bookings.cancel.free')}</p>}
-            {status === 'confirmed' && <Policy booking={booking} />}
+            {status === 'confirmed' && !isFreeToCancel(booking) && <Policy booking={booking} />}
             {seemsBegun && <Notice kind="warning">{t('bookings.cancel.begun')}</Notice>}
             {!seemsBegun && (
               <OfflineNotice

@@ -6,18 +6,23 @@ import { formatDay } from '#text/format.ts';
 
 /**
  * The cancellation of a booking for the refund that was shown; it ends with that refund's deadline. `replaces` is the id of a
- * refused one.
+ * write that it takes the place of.
  */
 export function cancelWrite(
-  { id, venueName, day }: Booking,
+  { id, venueName, day, status }: Booking,
   { amount, deadline }: Pick<RefundOffer, 'amount' | 'deadline'>,
   replaces: string | undefined,
 ): Enqueued<Cancellation> {
-  const ends = deadline !== null && { back: amount, endsAt: deadline };
+  const about = {
+    venue: venueName,
+    day: formatDay(day),
+    ...(status === 'confirmed' && amount > 0 && { back: amount }),
+    ...(deadline !== null && { endsAt: deadline }),
+  };
   return {
     command: cancelBooking,
     input: { bookingId: id, refund: amount },
-    about: { venue: venueName, day: formatDay(day), ...ends },
+    about,
     replaces,
   };
 }

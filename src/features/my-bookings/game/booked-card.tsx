@@ -143,7 +143,7 @@ export default function BookedCard({ booking, uid, asOf }: BookedCardProps) {
             </p>
           ))}
           {booking.refunds.map((refund) => (
-            <RefundLine key={`${refund.reason} ${refund.amount}`} refund={refund} />
+            <RefundLine key={refund.id} refund={refund} />
           ))}
           {isOn && <TeamShare booking={booking} />}
         </Part>

@@ -8,7 +8,7 @@ import { karachiDate } from '#domain/calendar.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
 import { readNextGameRoom } from '#data/repositories/next-game-room.ts';
 import { unbroken } from '#text/hour-words.ts';
-import { booking, queuedWrite } from '#tests/support/samples.ts';
+import { booking, moveOffer, queuedWrite } from '#tests/support/samples.ts';
 import NextGame from './next-game.tsx';
 
 const phone = vi.hoisted(() => ({
@@ -69,6 +69,23 @@ it('tells of one that is not confirmed yet how far it is, and how long that take
   phone.bookings = [booking(id(1), { day: dayIn(1), status: 'confirmed' })];
   show();
   expect((await screen.findByRole('region', { name: 'Next game' })).textContent).not.toContain('Checked');
+});
+
+it('says that it is to be moved, until the person has answered', async () => {
+  const until = new Date(Date.now() + 2 * 60 * 60 * 1000).toISOString();
+  const asked = moveOffer({ day: dayIn(2), hours: [20], until });
+  phone.bookings = [booking(id(1), { day: dayIn(1), status: 'confirmed', moveOffer: asked })];
+  show();
+  const game = await screen.findByRole('region', { name: 'Next game' });
+  expect(game.textContent).toMatch(/The venue asks to move it to .+8–.?9.PM\. Answer by .+\./);
+  expect(within(game).getByRole('link', { name: 'See and answer' }).getAttribute('href')).toBe(
+    `/my-bookings#booking-${id(1)}`,
+  );
+  cleanup();
+  const args = { bookingId: id(1), offerId: asked.id, accept: true };
+  phone.writes = [queuedWrite(1, { kind: 'answer-move', args })];
+  show();
+  expect((await screen.findByRole('region', { name: 'Next game' })).textContent).not.toContain('asks to move');
 });
 
 it('one tap opens the ticket of a confirmed game, from this phone alone', async () => {

@@ -5,6 +5,7 @@ import { readOutbox } from '#data/repositories/outbox.ts';
 import { serverNow } from '#data/server/server-clock.ts';
 import { writeNextGameRoom } from '#data/repositories/next-game-room.ts';
 import { spokenCode, type Booking } from '#domain/booking.ts';
+import type { WithPending } from '#domain/command.ts';
 import { bookingPath } from '#domain/item-paths.ts';
 import { useFreshness } from '#hooks/use-freshness.ts';
 import { useLiveQuery } from '#hooks/use-live-query.ts';
@@ -13,17 +14,19 @@ import { useSession } from '#hooks/use-session.ts';
 import { standingText } from '#text/booking-standing-text.ts';
 import { formatDay } from '#text/format.ts';
 import { playTime } from '#text/play-time.ts';
+import { instantText } from '#text/time-text.ts';
 import { t } from '#text/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { lazyDialog, useLazyDialog, useLeavingDialogs } from '#ui/overlay/lazy-dialog.ts';
 import { palette, styled, wide } from '#ui/styled.ts';
 import { groupBookings, isOn } from '#features/my-bookings/booking-groups.ts';
+import { openOffer } from '#features/my-bookings/move/move-answer.ts';
 import { GoingThere } from '#features/my-bookings/row/going-there.tsx';
 import { ShortSteps, StatusBadgeOf } from '#features/my-bookings/row/booking-status.tsx';
 
 /** The soonest booking of which the person may expect to play, also offline; one that they are cancelling is none. */
-async function readNextGame(uid: string | undefined): Promise<Booking | null> {
+async function readNextGame(uid: string | undefined): Promise<WithPending<Booking> | null> {
   if (!uid) return null;
   const rows = bookingsWithPending(await readBookings(uid), await readOutbox(uid));
   const coming = groupBookings(rows, serverNow()).upcoming;
@@ -103,6 +106,7 @@ export default function NextGame({ onKnown }: NextGameProps) {
   if (!booking) return null;
   const { id, code, day, hours, venueName, courtName, status } = booking;
   const now = serverNow();
+  const offer = openOffer(booking, now);
   return (
     <Place ref={place} aria-labelledby="next-game">
       <Ticket>
@@ -122,12 +126,22 @@ export default function NextGame({ onKnown }: NextGameProps) {
               <p className="small muted">{standingText(booking, { now, asOf }, check).join(' ')}</p>
             </>
           )}
+          {offer && (
+            <p>
+              <strong>
+                {t(offer.by === 'platform' ? 'game.movePlatform' : 'game.moveVenue', {
+                  when: playTime(offer.day, offer.hours, now),
+                  until: instantText(Date.parse(offer.until)),
+                })}
+              </strong>
+            </p>
+          )}
           <GoingThere booking={booking} />
         </Facts>
         <Ways>
           <TicketButton booking={booking} isOffered={status === 'confirmed'} />
           <ButtonLink look="outline" to={bookingPath(id)}>
-            {t('game.see')}
+            {t(offer ? 'game.answer' : 'game.see')}
           </ButtonLink>
         </Ways>
       </Ticket>

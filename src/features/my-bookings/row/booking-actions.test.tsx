@@ -10,7 +10,7 @@ import type { QueuedWrite } from '#domain/queued-write.ts';
 import { instantText } from '#text/time-text.ts';
 import { useLeavingDialogs } from '#ui/overlay/lazy-dialog.ts';
 import { readToasts } from '#ui/overlay/toast.ts';
-import { booking as aBooking, queuedWrite } from '#tests/support/samples.ts';
+import { booking as aBooking, problem, queuedWrite } from '#tests/support/samples.ts';
 import { BookingActions } from './booking-actions.tsx';
 
 const phone = vi.hoisted(() => ({
@@ -60,6 +60,8 @@ function show(row: WithPending<Booking>, over = false) {
   return render(<BookingActions booking={row} over={over} />, { wrapper: Screen });
 }
 
+const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent.replaceAll('\u00a0', ' '));
+
 beforeEach(() => {
   phone.online = false;
   phone.found = 0;
@@ -83,7 +85,20 @@ describe('what can be done with a booking', () => {
   it('confirmed and over: a label only', () => {
     show(booking({ status: 'confirmed' }), true);
     expect(screen.getByText('Confirmed')).toBeDefined();
-    expect(screen.queryByRole('button')).toBeNull();
+    expect(buttons()).toEqual(['Something is wrong']);
+  });
+
+  it('every booking has the way to tell what is wrong with it, or to show the transfer that was not found', () => {
+    for (const status of ['pending', 'confirmed', 'cancelled', 'completed', 'refund_due', 'unknown'] as const) {
+      show(booking({ status }));
+      expect(screen.getByRole('button', { name: /^Something is wrong with the booking at Clifton/ })).toBeDefined();
+      cleanup();
+    }
+    show(booking({ status: 'cancelled', endReason: 'not_paid' }));
+    expect(buttons()).toEqual(['I have paid: here is my transfer']);
+    cleanup();
+    show(booking({ problems: [problem()] }));
+    expect(screen.queryByRole('button', { name: /^Something is wrong/ }), 'while one is open').toBeNull();
   });
 
   it('confirmed: its ticket until the end, and cancelling until the first hour', () => {
@@ -167,7 +182,7 @@ describe('a cancellation that waits', () => {
   it('that may have arrived is not called unsent and cannot be taken back here', async () => {
     show(booking({}, write('cancel-booking', { sentOnce: true })));
     expect(await screen.findByText('Cancellation not confirmed yet: it may have reached us.')).toBeDefined();
-    expect(screen.queryByRole('button')).toBeNull();
+    expect(buttons()).toEqual(['Something is wrong']);
   });
 
   it('that was refused says so, and offers no second try', async () => {
@@ -215,8 +230,7 @@ describe('a cancellation of a confirmed booking', () => {
     show(booking(confirmed, refused));
     await screen.findByText(/Your booking stands\.$/);
     expect(said()).toContain('Not cancelled: only PKR 3,500 would come back now. Your booking stands.');
-    const names = screen.getAllByRole('button').map(({ textContent }) => textContent.replaceAll('\u00a0', ' '));
-    expect(names).toEqual(['Ticket', 'Cancel for PKR 3,500', 'Keep booking']);
+    expect(buttons()).toEqual(['Ticket', 'Cancel for PKR 3,500', 'Keep booking', 'Something is wrong']);
     fireEvent.click(screen.getByRole('button', { name: /^Cancel for/ }));
     await vi.waitFor(() => expect(phone.queueWrite).toHaveBeenCalledOnce());
     expect(phone.queueWrite.mock.calls[0]?.[0]).toMatchObject({

@@ -6,27 +6,15 @@ import { startOf } from '#domain/booking-standing.ts';
 import { inBookingWindow, weekAhead } from '#domain/calendar.ts';
 import type { WithPending } from '#domain/command.ts';
 import { venuePath } from '#domain/paths.ts';
-import type { BookingWaitsProps } from '#features/my-bookings/waits/booking-waits.tsx';
+import { isPaymentDenied } from '#domain/problem.ts';
+import { ProblemAction } from '#features/my-bookings/problem/problem-action.tsx';
+import { LazyWaits } from '#features/my-bookings/waits/lazy-waits.tsx';
 import type { TextKey } from '#text/en.ts';
 import { formatDay } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { Button, type Look, ButtonLink } from '#ui/button.tsx';
-import { lazyOptional } from '#ui/lazy-optional.ts';
 import { type LazyDialog, lazyDialog, useLazyDialog } from '#ui/overlay/lazy-dialog.ts';
-
-const shortly: Readonly<Record<string, { waits: TextKey; failed: TextKey }>> = {
-  'cancel-booking': { waits: 'bookings.cancel.queued', failed: 'outbox.cancelFailed' },
-  'submit-review': { waits: 'bookings.rate.queued', failed: 'outbox.reviewFailed' },
-};
-
-/** The least that has to be said, also when the rest cannot be downloaded. */
-function Plain({ write }: BookingWaitsProps) {
-  const said = shortly[write.kind];
-  return said ? <p>{t(write.state === 'failed' ? said.failed : said.waits)}</p> : null;
-}
-
-/** How a write about a booking stands; few bookings have one, so what it takes to say it comes when one has. */
-const LazyWaits = lazyOptional(() => import('#features/my-bookings/waits/booking-waits.tsx'), Plain);
+import { useWriteDialog } from './use-write-dialog.ts';
 
 type DialogButtonProps = { booking: Booking; dialog: LazyDialog; words: TextKey; label: TextKey; look?: Look };
 
@@ -51,16 +39,9 @@ type ReviewActionProps = { booking: WithPending<Booking>; onClosed: () => void }
 
 /** Rating a completed booking: the way to it, what waits, or that it is done. */
 function ReviewAction({ booking, onClosed }: ReviewActionProps) {
-  const [search, setSearch] = useSearchParams();
   const write = booking.queued['submit-review'];
-  const wanted = write !== undefined && search.get('edit') === write.id;
-  const { open, show, hide, near } = useLazyDialog(`rate ${booking.id}`, RateDialog, wanted);
+  const { open, show, closed, near } = useWriteDialog(`rate ${booking.id}`, RateDialog, write, onClosed);
   const about = { venue: booking.venueName, day: formatDay(booking.day) };
-  const closed = () => {
-    hide();
-    if (wanted) setSearch({}, { replace: true });
-    onClosed();
-  };
   const button = (look: Look, words: TextKey, label: TextKey) => (
     <Button look={look} aria-haspopup="dialog" aria-label={t(label, about)} {...near} onClick={show}>
       {t(words)}
@@ -130,12 +111,6 @@ function TicketAction({ booking, isOffered }: { booking: Booking; isOffered: boo
 
 const CancelDialog = lazyDialog(() => import('#features/my-bookings/dialogs/cancel-dialog.tsx'));
 
-/** True when there is something that the person can do with the booking, or should know. */
-export function hasActions({ status, queued }: WithPending<Booking>, over: boolean): boolean {
-  const hasNone = status === 'refund_due' || status === 'unknown';
-  return over || !hasNone || Object.keys(queued).length > 0;
-}
-
 /** What can be done with a booking in its state; what was done and is not confirmed by the server stands there instead. */
 export function BookingActions({ booking, over }: { booking: WithPending<Booking>; over: boolean }) {
   const box = useRef<HTMLDivElement>(null);
@@ -154,6 +129,8 @@ export function BookingActions({ booking, over }: { booking: WithPending<Booking
   const { status } = booking;
   const cancel = booking.queued['cancel-booking'];
   const hasTicket = status === 'confirmed' && !over;
+  const isDenied = isPaymentDenied(booking);
+  const problem = <ProblemAction booking={booking} onClosed={catchFocus} />;
   const again = cancel?.error?.code === 'EXPIRED' && (
     <DialogButton
       booking={booking}
@@ -164,6 +141,7 @@ export function BookingActions({ booking, over }: { booking: WithPending<Booking
   );
   return (
     <div ref={box} tabIndex={-1} className="booking-actions-box">
+      {isDenied && problem}
       <TicketAction booking={booking} isOffered={hasTicket} />
       {cancel && <LazyWaits booking={booking} write={cancel} edit={again} onGone={catchFocus} />}
       {!cancel && isCancellable(booking, over) && (
@@ -187,7 +165,10 @@ export function BookingActions({ booking, over }: { booking: WithPending<Booking
           {t('bookings.actions.again')}
         </ButtonLink>
       )}
-      {dialog.open && <CancelDialog booking={booking} write={cancel} onClosed={dialog.hide} />}
+      {!isDenied && problem}
+      {dialog.open && (
+        <CancelDialog booking={booking} write={cancel} answer={booking.queued['answer-move']} onClosed={dialog.hide} />
+      )}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Booking, BookingStatus } from '#domain/booking.ts';
 import { karachiDate } from '#domain/calendar.ts';
 import { ReceiptFile } from '#features/my-bookings/dialogs/receipt-dialog.tsx';
-import { booking, refund } from '#tests/support/samples.ts';
+import { booking, problem, refund } from '#tests/support/samples.ts';
 import { BookingStatusCell } from './booking-status.tsx';
 
 beforeEach(() => {
@@ -32,7 +32,9 @@ const synced = Date.now();
 
 function show(changes: Partial<Booking>, asOf: number | undefined = synced, told = check) {
   const row = booking('b1234567-1111-4111-8111-111111111111', { day: inTwoDays, ...changes });
-  const { container } = render(<BookingStatusCell booking={row} asOf={asOf} check={told} />, { wrapper: MemoryRouter });
+  const { container } = render(<BookingStatusCell booking={{ ...row, queued: {} }} asOf={asOf} check={told} />, {
+    wrapper: MemoryRouter,
+  });
   return container.textContent.replaceAll('\u00a0', ' ');
 }
 
@@ -111,12 +113,12 @@ it('a confirmed booking that its person cancelled for nothing is not asked about
   const withdrawn = { status: 'cancelled', endedBy: 'customer', endReason: 'withdrawn', refunds: [] } as const;
   const said = show({ ...withdrawn, refunds: [], confirmedAt: '2026-11-21T08:00:00Z' });
   expect(said).toContain('You cancelled this booking.');
-  expect(said).not.toContain('contact us about your money');
+  expect(said).not.toContain('tell us about your money');
   cleanup();
   const unconfirmed = { ...withdrawn, refunds: [] };
-  expect(show({ ...unconfirmed, receipt: 'me/1.jpg' })).toContain('contact us about your money');
+  expect(show({ ...unconfirmed, receipt: 'me/1.jpg' })).toContain('tell us about your money');
   cleanup();
-  expect(show(unconfirmed)).toContain('No receipt was sent for it. If you did pay, contact us.');
+  expect(show(unconfirmed)).toContain('No receipt was sent for it. If you did pay, tell us.');
 });
 
 it('a refund that is due is loud, and nothing is promised before the payment was found', () => {
@@ -144,13 +146,13 @@ it('a refund that was sent names day and reference, which can be copied', async 
   expect(writeText).toHaveBeenCalledWith('FT26112300042');
 });
 
-it('nothing owed, and a state that this build does not know, are calm and point to us', () => {
+it('nothing owed, and a state that this build does not know, are calm', () => {
   show({ status: 'cancelled', refunds: [refund({ state: 'void' })] });
-  expect(noteText()).toBe('No refund is owed for this booking. Questions? Contact us.');
+  expect(noteText()).toBe('No refund is owed for this booking.');
   expect(noteTone()).toBe('plain');
   cleanup();
   show({ status: 'cancelled', refunds: [refund({ state: 'unknown' })] });
-  expect(noteText()).toBe('Refund of PKR 6,100. Contact us to hear how it stands.');
+  expect(noteText()).toBe('Refund of PKR 6,100. Ask us how it stands.');
 });
 
 it('a confirmed booking that was paid too much says what comes back', () => {
@@ -158,14 +160,31 @@ it('a confirmed booking that was paid too much says what comes back', () => {
   expect(noteText()).toMatch(/^You paid more than the total\. Refund of PKR 500 due\./);
 });
 
-it('a payment that was not found has no refund, and a way to us that names the booking', () => {
+it('a payment that was not found has no refund, and asks for the transfer instead of a message', () => {
   expect(show({ status: 'cancelled', endedBy: 'platform', endReason: 'not_paid', refunds: [] })).toContain(
-    'Not confirmed: your payment could not be found. If you have paid, contact us with the transaction ID.',
+    'Not confirmed: your payment could not be found. If you have paid, show us your transfer.',
   );
   expect(screen.queryByRole('note')).toBeNull();
-  const way = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: /^Contact us about Clifton Padel, / }).href);
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+it('a problem that is open says since when, and has a way to us that names the booking', async () => {
+  const told = show({ problems: [problem({ kind: 'closed', createdAt: '2026-11-22T10:00:00Z' })] });
+  expect(told).toContain('Pending');
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: /^Contact us about Clifton Padel, / });
+  expect(noteText()).toContain('The court was closed or taken');
+  expect(noteText()).toContain('You told us on 22 Nov 2026. We are looking at it, and the answer comes here.');
+  const way = new URL(link.href);
   expect(way.pathname).toBe('/contact');
   expect(way.searchParams.get('subject')).toMatch(/^Booking at Clifton Padel, .+ \(KB7-F3K\)$/);
+});
+
+it('a problem that was answered has the answer, word for word, and one of a newer server too', async () => {
+  const answered = { answer: 'The venue opens at 7.\nWe told it so.', closedAt: '2026-11-23T10:00:00Z' };
+  show({ problems: [problem({ ...answered, kind: 'flood' })] });
+  await screen.findByText('Answered on 23 Nov 2026:');
+  expect(noteText()).toBe('Something elseAnswered on 23 Nov 2026:The venue opens at 7.\nWe told it so.');
+  expect(screen.queryByRole('link')).toBeNull();
 });
 
 it('a receipt that cannot be shown has a placeholder', () => {

@@ -11,14 +11,14 @@ import { isOn } from '#features/my-bookings/booking-groups.ts';
 import { tableRoles } from '#features/my-bookings/bookings-frame.ts';
 import { formatDay, formatPrice, formatWeekday } from '#text/format.ts';
 import { playTime } from '#text/play-time.ts';
-import { feeSentence, termsSentence } from '#text/terms-text.ts';
+import { cancelRule } from '#text/terms-text.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { lazyDialog } from '#ui/overlay/lazy-dialog.ts';
 import { showToast } from '#ui/overlay/toast.ts';
 import { styled } from '#ui/styled.ts';
-import { BookingActions, hasActions } from './booking-actions.tsx';
+import { BookingActions } from './booking-actions.tsx';
 import { BookingStatusCell, type BookingStatusProps, ShortSteps } from './booking-status.tsx';
 import { slotsSummary, slotText } from './booking-time.ts';
 import { GoingThere } from './going-there.tsx';
@@ -60,11 +60,7 @@ function BookingSlots({ booking, isComing }: { booking: Booking; isComing: boole
             <li key={hour}>{slotText(hour, booking.day)}</li>
           ))}
       </Hours>
-      {open && isComing && (
-        <p className="small muted">
-          {termsSentence(booking.terms)} {feeSentence()}
-        </p>
-      )}
+      {open && isComing && <p className="small muted">{cancelRule(booking)}</p>}
     </>
   );
 }
@@ -180,13 +176,9 @@ export function BookingRow({ booking, over, asOf, check }: BookingRowProps) {
       <Cell column="receipt">
         <ReceiptButton booking={booking} />
       </Cell>
-      {hasActions(booking, over) ? (
-        <Cell column="actions">
-          <BookingActions booking={booking} over={over} />
-        </Cell>
-      ) : (
-        <TableCell {...tableRoles.cell} className="booking-no-actions" />
-      )}
+      <Cell column="actions">
+        <BookingActions booking={booking} over={over} />
+      </Cell>
     </TableRow>
   );
 }

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { serverNow } from '#data/server/server-clock.ts';
-import { mayAskAbout } from '#domain/booking-standing.ts';
-import { type Booking, type Refund, type BookingStatus, type PaymentCheck, spokenCode } from '#domain/booking.ts';
-import { bookingPath, contactPath } from '#domain/item-paths.ts';
+import { type Booking, type Refund, type BookingStatus, type PaymentCheck } from '#domain/booking.ts';
+import type { WithPending } from '#domain/command.ts';
+import { bookingPath } from '#domain/item-paths.ts';
 import { refundsDue, refundTone, type RefundTone } from '#domain/refund.ts';
+import { askedWords } from '#features/my-bookings/move/move-answer.ts';
 import { isDeclined, standingText } from '#text/booking-standing-text.ts';
 import type { TextKey } from '#text/en.ts';
-import { formatPrice, formatDay } from '#text/format.ts';
+import { formatPrice } from '#text/format.ts';
 import { refundText } from '#text/refund-text.ts';
 import { t } from '#text/translate.ts';
-import { ButtonLink } from '#ui/button.tsx';
 import type { CopyButtonProps } from '#ui/copy-button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -68,13 +68,14 @@ const Line = styled(ToneBox)({
 });
 
 /** What is owed back for a booking and how far it has come, in the place where the booking is. */
-export function RefundLine({ refund }: { refund: Refund }) {
+export function RefundLine({ refund, children }: { refund: Refund; children?: ReactNode }) {
   const tone = refundTone(refund);
   return (
     <Line role="note" data-tone={tone}>
       {icons[tone]}
       <p>{refundText(refund)}</p>
       {tone === 'sent' && refund.reference && <CopyButton label={t('refund.reference')} text={refund.reference} />}
+      {children}
     </Line>
   );
 }
@@ -126,22 +127,20 @@ export function ShortSteps() {
   );
 }
 
-const Ask = styled(ButtonLink)({ minBlockSize: 44 });
+type AskedProps = { booking: WithPending<Booking> };
 
-/** Asks with the booking already named; an id in full is nothing to read out on a phone call. */
-function AskLink({ booking }: { booking: Booking }) {
-  const { code, venueName: venue, day } = booking;
-  const when = formatDay(day);
-  const subject = t('bookings.contactSubject', { venue, day: when, code: spokenCode(code) });
-  return (
-    <Ask look="link" to={contactPath(subject)} aria-label={t('bookings.contactLabel', { venue, day: when })}>
-      {t('bookings.contact')}
-    </Ask>
-  );
+/** The least that has to be said of a question, also when the rest cannot be downloaded. */
+function Asked({ booking: { moveOffer } }: AskedProps) {
+  return moveOffer ? <p>{t(askedWords(moveOffer))}</p> : null;
 }
 
+/** Few bookings are asked about: the rest of My Bookings does not wait for it. */
+const MoveQuestion = lazyOptional<AskedProps>(() => import('#features/my-bookings/move/move-question.tsx'), Asked);
+const RefundArrived = lazyOptional(() => import('#features/my-bookings/problem/refund-arrived.tsx'), nothing);
+const ProblemStates = lazyOptional(() => import('#features/my-bookings/problem/problem-state.tsx'), nothing);
+
 export type BookingStatusProps = {
-  booking: Booking;
+  booking: WithPending<Booking>;
   /** When the device last agreed with the server about the bookings (server ms). */
   asOf: number | undefined;
   check: PaymentCheck;
@@ -149,11 +148,10 @@ export type BookingStatusProps = {
 
 /** The status as a badge, in plain words what it means and what happens next, and every refund with its amount. */
 export function BookingStatusCell({ booking, asOf, check }: BookingStatusProps) {
-  const moment = { now: serverNow(), asOf };
   return (
     <>
       <StatusBadgeOf status={booking.status} />
-      {standingText(booking, moment, check).map((line) => (
+      {standingText(booking, { now: serverNow(), asOf }, check).map((line) => (
         <p key={line} className="small muted">
           {line}
         </p>
@@ -163,10 +161,13 @@ export function BookingStatusCell({ booking, asOf, check }: BookingStatusProps) 
           {t('bookings.endNote', { note: booking.endNote })}
         </p>
       )}
-      {booking.refunds.map((refund, at) => (
-        <RefundLine key={`${at} ${refund.reason}`} refund={refund} />
+      {(booking.moveOffer || booking.queued['answer-move']) && <MoveQuestion booking={booking} />}
+      {booking.refunds.map((refund) => (
+        <RefundLine key={refund.id} refund={refund}>
+          {refund.state === 'sent' && <RefundArrived booking={booking} refund={refund} />}
+        </RefundLine>
       ))}
-      {mayAskAbout(booking, moment) && <AskLink booking={booking} />}
+      {booking.problems && <ProblemStates booking={booking} problems={booking.problems} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Booking } from '#domain/booking.ts';
 import type { TicketFor } from '#domain/own-ticket.ts';
 import { ticketPicture, type TicketPicture } from '#domain/ticket-picture.ts';
-import { booking, uuid } from '#tests/support/samples.ts';
+import { booking, moveOffer, uuid } from '#tests/support/samples.ts';
 import { ticketSigner } from '#tests/support/tickets.ts';
 import TicketDialog from './ticket-dialog.tsx';
 
@@ -144,4 +144,11 @@ it('a phone that refuses to stay awake shows the ticket all the same', async () 
   show(mine());
   await waitFor(() => expect(request).toHaveBeenCalledOnce());
   expect(said()).toContain('KB7-F3K');
+});
+
+it('of a booking that is to be moved counts until its person has said yes, and says so', () => {
+  phone.ticket = null;
+  show(mine({ moveOffer: moveOffer() }));
+  expect(said()).toContain('You were asked to move this booking. Until you say yes, this ticket and its time stay.');
+  expect(said()).toContain('You can cancel until it starts, and everything you paid comes back.');
 });

@@ -11,7 +11,7 @@ import { useStayAwake } from '#hooks/use-stay-awake.ts';
 import { errorText } from '#text/error-text.ts';
 import { choiceWords } from '#text/hour-words.ts';
 import { playTime } from '#text/play-time.ts';
-import { feeSentence, termsSentence } from '#text/terms-text.ts';
+import { cancelRule } from '#text/terms-text.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -110,9 +110,8 @@ export default function TicketDialog({ booking, onClosed }: { booking: Booking; 
               </p>
             )}
           </Facts>
-          <p className="small muted">
-            {termsSentence(booking.terms)} {feeSentence()}
-          </p>
+          {booking.moveOffer && <p>{t('ticket.moveAsked')}</p>}
+          <p className="small muted">{cancelRule(booking)}</p>
         </DialogBody>
       )}
     />

@@ -26,10 +26,10 @@ type CancelStateProps = { booking: Booking; write: QueuedWrite; onGone: () => vo
 /** What comes back and until when, as the person saw it; a cancellation without a deadline has until the first hour. */
 function waitWords(booking: Booking, { about }: QueuedWrite): { deadline: number; money: string } {
   const { back, endsAt } = about;
-  if (typeof back === 'number' && typeof endsAt === 'number')
-    return { deadline: endsAt, money: t('cancel.comesBack', { amount: formatPrice(back) }) };
+  const deadline = typeof endsAt === 'number' ? endsAt : startOf(booking);
+  if (typeof back === 'number') return { deadline, money: t('cancel.comesBack', { amount: formatPrice(back) }) };
   const isOwed = booking.status === 'pending';
-  return { deadline: startOf(booking), money: isOwed ? moneyBackText(booking) : t('cancel.nothingBack') };
+  return { deadline, money: isOwed ? moneyBackText(booking) : t('cancel.nothingBack') };
 }
 
 /** A cancellation that our server has not confirmed: never called "cancelled", always with the time it has left and the money. */
@@ -78,17 +78,24 @@ function CancelState({ booking, write, onGone }: CancelStateProps) {
   );
 }
 
-/** A review that our server has not confirmed, with its stars; it can be changed until it was sent. */
-function ReviewState({ write, edit }: { write: QueuedWrite; edit: ReactNode }) {
+const wordsOf = {
+  'report-problem': { sending: 'problem.sending', queued: 'problem.queued' },
+  'submit-review': { sending: 'bookings.rate.sending', queued: 'bookings.rate.queued' },
+} as const;
+
+/** A review, with its stars, or a report that our server has not confirmed; it can be changed until it was sent. */
+function TypedState({ write, edit }: { write: QueuedWrite; edit: ReactNode }) {
   const facts = useWaitingFacts();
   const sending = isOnItsWay(write, facts.online, facts.now);
+  const isReview = write.kind === 'submit-review';
+  const words = wordsOf[isReview ? 'submit-review' : 'report-problem'];
   return (
     <WaitBox>
       <p>
         <Icon name="clock" size={18} />
-        <strong>{t(sending ? 'bookings.rate.sending' : 'bookings.rate.queued')}</strong>
+        <strong>{t(sending ? words.sending : words.queued)}</strong>
       </p>
-      <Stars rating={reviewOf(write)?.rating} />
+      {isReview && <Stars rating={reviewOf(write)?.rating} />}
       {!sending && (write.state === 'parked' || write.sentOnce) && <p className="small">{stateText(write, facts)}</p>}
       {!sending && isUnsent(write) && edit}
     </WaitBox>
@@ -107,5 +114,5 @@ export type BookingWaitsProps = {
 export default function BookingWaits({ booking, write, edit, onGone }: BookingWaitsProps) {
   if (write.state === 'failed') return <RefusedWrite booking={booking} write={write} edit={edit} onGone={onGone} />;
   if (write.kind === 'cancel-booking') return <CancelState booking={booking} write={write} onGone={onGone} />;
-  return <ReviewState write={write} edit={edit} />;
+  return <TypedState write={write} edit={edit} />;
 }

@@ -131,7 +131,7 @@ function LessBack({ booking, write, left, disabled, onKeep }: LessBackProps) {
   );
 }
 
-/** Nothing typed is lost by giving up a cancellation, so it asks nothing; a review does. */
+/** Whoever typed words is asked before they are given up; a cancellation and an answer have none. */
 function GiveUp({
   write,
   named,
@@ -143,7 +143,7 @@ function GiveUp({
   disabled: boolean;
   onYes: () => void;
 }) {
-  if (write.kind === 'cancel-booking') {
+  if (write.kind === 'cancel-booking' || write.kind === 'answer-move') {
     return (
       <Button
         look="outline"

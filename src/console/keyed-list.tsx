@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useListKeys } from '#hooks/use-list-keys.ts';
 import { lazyDialog, useLazyDialog } from '#ui/overlay/lazy-dialog.ts';
 
-const KeysHelp = lazyDialog(() => import('#features/admin-payments/keys-help.tsx'));
+const KeysHelp = lazyDialog(() => import('./keys-help.tsx'));
 
-/** A list of the admin console with its keyboard, and the help about that behind "?". */
+/** A list of a console with its keyboard, and the help about that behind "?". */
 export function KeyedList({ children }: { children: ReactNode }) {
   const { list, onKeyDown, lettersOn, setLetters, isHelpOpen, setHelpOpen } = useListKeys();
   const help = useLazyDialog('list keys', KeysHelp, isHelpOpen);
@@ -26,6 +26,3 @@ export function KeyedList({ children }: { children: ReactNode }) {
     </>
   );
 }
-
-/** The same as a prop. */
-export const keyedList = (list: ReactNode) => <KeyedList>{list}</KeyedList>;
