@@ -72,21 +72,6 @@ export type Problem = {
   closedAt: string | null;
 };
 
-/**
- * A move that needs the customer's yes. Until then the old hours stay theirs; without an answer by `until` (ISO, UTC) nothing is
- * moved.
- */
-export type MoveOffer = {
-  id: string;
-  courtId: string;
-  courtName: string;
-  day: string;
-  hours: number[];
-  until: string;
-  /** venue or platform. */
-  by: string;
-};
-
 /** One of the person's own bookings; `day` is a calendar date in Asia/Karachi, `hours` are start hours 0 to 23, money is PKR. */
 export type Booking = {
   id: string;

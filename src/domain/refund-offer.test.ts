@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { booking, moveOffer } from '#tests/support/samples.ts';
+import { booking, moveOffer, refund } from '#tests/support/samples.ts';
 import type { Booking } from './booking.ts';
 import { isFreeToCancel, promisedStart, refundOffer } from './refund-offer.ts';
 
@@ -24,6 +24,13 @@ test.each([
 ])('of the promised starts %s changes nothing', (_which, refundStart) => {
   expect(promisedStart(confirmed({ refundStart }))).toBeNull();
   expect(refundOffer(confirmed({ refundStart }), start - 8 * hour)).toEqual(refundOffer(confirmed(), start - 8 * hour));
+});
+
+test('what a dispute gave back does not come back again, unless it was struck', () => {
+  const given = (state: 'due' | 'void') => [refund({ reason: 'dispute', amount: 5900, state })];
+  const free = { isFreeToCancel: true } as const;
+  expect(refundOffer(confirmed({ ...free, refunds: given('due') }), start - hour).amount).toBe(200);
+  expect(refundOffer(confirmed({ ...free, refunds: given('void') }), start - hour).amount).toBe(6100);
 });
 
 test('no refund is shown for longer than the booking can be cancelled', () => {

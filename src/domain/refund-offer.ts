@@ -21,8 +21,9 @@ export function refundOffer(booking: Booking, at: number): RefundOffer {
   const { subtotal, total, toCollect = 0, received = null, status, terms } = booking;
   const firstHourAt = startOf(booking);
   const isFree = isFreeToCancel(booking);
-  const facts = { courtPrice: subtotal, total, toCollect, received, status, firstHourAt, isFree, terms };
-  const offer = refundOf({ ...facts, promisedAt: promisedStart(booking) }, at);
-  // Once it has begun nothing can be cancelled, also where the policy counts from a later start.
-  return { ...offer, deadline: offer.deadline && Math.min(offer.deadline, firstHourAt) };
+  const givenBack = booking.refunds
+    .filter(({ reason, state }) => reason === 'dispute' && state !== 'void')
+    .reduce((sum, { amount }) => sum + amount, 0);
+  const facts = { courtPrice: subtotal, total, toCollect, received, status, firstHourAt, isFree, givenBack, terms };
+  return refundOf({ ...facts, promisedAt: promisedStart(booking) }, at);
 }

@@ -57,17 +57,22 @@ test('names the step and the moment until which it counts', () => {
   expect(refundOf(facts(), start - hour)).toEqual({ amount: 0, percent: 0, deadline: null });
 });
 
-test('is free until the start, without a step that could pass', () => {
-  expect(refundOf(facts({ isFree: true }), start)).toEqual({ amount: 7100, percent: 100, deadline: null });
+test('is free until the very start, whatever the policy says', () => {
+  expect(refundOf(facts({ isFree: true }), start)).toEqual({ amount: 7100, percent: 100, deadline: start });
+  expect(refundOf(facts({ isFree: true }), start + 1)).toEqual({ amount: 0, percent: 0, deadline: null });
 });
 
-test('names the deadline of the later start', () => {
-  const promisedAt = start + 24 * hour;
-  expect(refundOf(facts({ promisedAt }), start - hour)).toEqual({
-    amount: 7000,
-    percent: 100,
-    deadline: promisedAt - 6 * hour,
-  });
+test('counts to the deadline of the later start, and never beyond the start', () => {
+  const soon = facts({ promisedAt: start + 2 * hour });
+  expect(refundOf(soon, start - 5 * hour)).toEqual({ amount: 7000, percent: 100, deadline: start - 4 * hour });
+  const late = facts({ promisedAt: start + 48 * hour });
+  expect(refundOf(late, start)).toEqual({ amount: 7000, percent: 100, deadline: start });
+  expect(refundOf(late, start + 1).amount).toBe(0);
+});
+
+test('never gives back what a dispute gave back already', () => {
+  expect(refundOf(facts({ givenBack: 6900 }), start - 8 * hour).amount).toBe(200);
+  expect(refundOf(facts({ givenBack: 7100, isFree: true }), start - 8 * hour).amount).toBe(0);
 });
 
 test('gives back what was found, where somebody has looked before it was confirmed', () => {

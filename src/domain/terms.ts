@@ -18,6 +18,8 @@ export type RefundFacts = {
   promisedAt?: number | null;
   /** True while a move is asked for, and after one was not accepted. */
   isFree?: boolean;
+  /** PKR that Baari gave or owes back after a dispute. */
+  givenBack?: number;
   terms: Terms;
 };
 
@@ -27,18 +29,22 @@ export type RefundOffer = { amount: number; percent: number; deadline: number | 
 /**
  * What comes back when the customer cancels at an instant (server ms): all of it before a booking is confirmed and while it is
  * free to cancel, else what its policy says, counted from the latest start that was promised. A step counts up to its very
- * moment. `private.compute_refund` says the same in SQL.
+ * moment, and none after the first hour has begun. Never more than what came and was not given back already.
+ * `private.compute_refund` says the same in SQL.
  */
 export function refundOf(booking: RefundFacts, at: number): RefundOffer {
-  const { courtPrice, total, toCollect, received, status, firstHourAt, promisedAt, isFree = false, terms } = booking;
+  const { courtPrice, total, toCollect, received, status, firstHourAt, terms } = booking;
+  const { promisedAt, isFree = false, givenBack = 0 } = booking;
   if (status === 'pending') return { amount: received ?? total, percent: 100, deadline: null };
   // What is still to be collected never came.
-  if (status === 'confirmed' && isFree) return { amount: total - toCollect, percent: 100, deadline: null };
+  const left = Math.max(0, total - toCollect - givenBack);
+  if (status === 'confirmed' && isFree && at <= firstHourAt)
+    return { amount: left, percent: 100, deadline: firstHourAt };
   const start = Math.max(firstHourAt, promisedAt ?? firstHourAt);
-  const ends = ([hoursBefore]: Terms[number]) => start - hoursBefore * millisecondsInHour;
+  const ends = ([hoursBefore]: Terms[number]) => Math.min(firstHourAt, start - hoursBefore * millisecondsInHour);
   const step = status === 'confirmed' ? terms.find((one) => at <= ends(one)) : undefined;
   const [, percent] = step ?? [0, 0];
   if (!step || percent === 0) return { amount: 0, percent: 0, deadline: null };
-  const amount = Math.max(0, Math.floor((courtPrice * percent) / 100) - toCollect);
+  const amount = Math.max(0, Math.min(left, Math.floor((courtPrice * percent) / 100) - toCollect));
   return { amount, percent, deadline: ends(step) };
 }

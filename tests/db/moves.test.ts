@@ -567,7 +567,7 @@ describe.each(engines)('moves on %s', (engine) => {
     });
 
     it('comes again for another time, and for none after the start', async () => {
-      const id = await sold(db, { terms: [] });
+      const id = await sold(db, { terms: [[0, 100]] });
       await run(before(2));
       await move(asPerson(staff.manager, before(1.5)), id, { hours: [20, 21] });
       await run(before(1));

@@ -285,11 +285,15 @@ describe.each(bothEngines)('TypeScript and SQL say the same, on %s', (engine) =>
         received: null,
         status: collect === 0 && chance(0.2) ? 'pending' : 'confirmed',
         firstHourAt: karachiInstant(day, hour),
+        // Moved from an earlier or a later start.
+        promisedAt: chance(0.4) ? karachiInstant(day, hour) + between(-72, 72) * 3_600_000 : null,
+        isFree: collect === 0 && chance(0.15),
         terms: anyTerms(),
       };
-      // At a deadline, a moment before and after it, and anywhere.
+      // At a deadline of any of its starts, a moment before and after it, and anywhere.
       const [hoursBefore] = facts.terms.length > 0 && chance(0.6) ? pick(facts.terms) : [between(0, 200)];
-      return { id: bookings[n]?.['id'], facts, at: facts.firstHourAt - hoursBefore * 3_600_000 + between(-1, 1) };
+      const start = chance(0.5) ? facts.firstHourAt : (facts.promisedAt ?? facts.firstHourAt);
+      return { id: bookings[n]?.['id'], facts, at: start - hoursBefore * 3_600_000 + between(-1, 1) };
     });
     const rows = await db.query(
       `select r.amount, r.percent, private.format_iso(r.deadline) as deadline
@@ -298,11 +302,18 @@ describe.each(bothEngines)('TypeScript and SQL say the same, on %s', (engine) =>
        cross join lateral private.compute_refund(jsonb_populate_record(b, q.changes), q.at, 'customer') r order by q.n`,
       [
         JSON.stringify(
-          asked.map(({ id, at, facts: { status, courtPrice, total, terms } }, n) => ({
+          asked.map(({ id, at, facts: { status, courtPrice, total, promisedAt = null, isFree, terms } }, n) => ({
             n,
             id,
             at: instant(at),
-            changes: { status, subtotal: courtPrice, total_price: total, terms },
+            changes: {
+              status,
+              subtotal: courtPrice,
+              total_price: total,
+              refund_start: instant(promisedAt),
+              is_free_to_cancel: isFree,
+              terms,
+            },
           })),
         ),
       ],

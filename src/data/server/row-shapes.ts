@@ -29,16 +29,6 @@ const refund = z.object({
   arrivedAt: nullableText,
 });
 
-const moveOffer = z.object({
-  id: text,
-  courtId: text,
-  courtName: text,
-  day: text,
-  hours: z.array(count),
-  until: text,
-  by: text,
-});
-
 const problem = z.object({
   id: text,
   kind: text,

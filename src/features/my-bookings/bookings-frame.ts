@@ -150,7 +150,8 @@ const asTable = {
   '& .booking-actions-box': { flexDirection: 'column', flexWrap: 'nowrap', alignItems: 'stretch', gap: 8 },
   // What stands first is level with the line of text beside it.
   '& .booking-actions-box > :is(.MuiButton-root, .booking-done):not(* + *)': { marginBlockStart: -11 },
-  '& .booking-actions': { inlineSize: '10rem' },
+  // "Something is wrong" on one line; what is longer makes no room for itself at the expense of the status.
+  '& .booking .booking-actions': { minInlineSize: '11rem' },
   '& .booking-actions-box > .MuiButton-root': { paddingInline: 12 },
   '& .booking-actions-box > .MuiButton-sizeSmall': { justifyContent: 'start', paddingInline: 0 },
   // Without a frame they stand under their heading, and leave the room of it to what stands beside them.

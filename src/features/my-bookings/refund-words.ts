@@ -15,8 +15,8 @@ function nothingText({ terms }: Booking): string {
 export function offerTexts(booking: Booking, { amount, percent, deadline }: RefundOffer): string[] {
   if (booking.status !== 'confirmed') return [moneyBackText(booking)];
   const sender = t(booking.payee === 'venue' ? 'cancel.sentByVenue' : 'cancel.sent');
-  if (isFreeToCancel(booking)) return [t('cancel.free', { amount: formatPrice(amount) }), sender];
   if (percent === 0) return [nothingText(booking)];
+  if (isFreeToCancel(booking)) return [t('cancel.free', { amount: formatPrice(amount) }), sender];
   const { fee, toCollect = 0 } = booking;
   const promised = promisedStart(booking);
   const lines = [t('cancel.back', { amount: formatPrice(amount), percent, fee: formatPrice(fee) })];

@@ -9,20 +9,15 @@ import { formatDay } from '#text/format.ts';
  * write that it takes the place of.
  */
 export function cancelWrite(
-  { id, venueName, day, status }: Booking,
+  { id, venueName, day }: Booking,
   { amount, deadline }: Pick<RefundOffer, 'amount' | 'deadline'>,
   replaces: string | undefined,
 ): Enqueued<Cancellation> {
-  const about = {
-    venue: venueName,
-    day: formatDay(day),
-    ...(status === 'confirmed' && amount > 0 && { back: amount }),
-    ...(deadline !== null && { endsAt: deadline }),
-  };
+  const ends = deadline !== null && { back: amount, endsAt: deadline };
   return {
     command: cancelBooking,
     input: { bookingId: id, refund: amount },
-    about,
+    about: { venue: venueName, day: formatDay(day), ...ends },
     replaces,
   };
 }

@@ -77,7 +77,7 @@ it('says that it is to be moved, until the person has answered', async () => {
   phone.bookings = [booking(id(1), { day: dayIn(1), status: 'confirmed', moveOffer: asked })];
   show();
   const game = await screen.findByRole('region', { name: 'Next game' });
-  expect(game.textContent).toMatch(/The venue asks to move it to .+8–.?9.PM\. Answer by .+\./);
+  expect(game.textContent).toMatch(/The venue asks to move it: .+8–.?9.PM\. Answer by .+\./);
   expect(within(game).getByRole('link', { name: 'See and answer' }).getAttribute('href')).toBe(
     `/my-bookings#booking-${id(1)}`,
   );

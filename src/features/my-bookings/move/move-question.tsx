@@ -12,6 +12,7 @@ import { useWaitingFacts } from '#hooks/use-waiting-facts.ts';
 import { useWriteDecisions } from '#hooks/use-write-decisions.ts';
 import { errorText } from '#text/error-text.ts';
 import { formatDay } from '#text/format.ts';
+import { unbroken } from '#text/hour-words.ts';
 import { playTime } from '#text/play-time.ts';
 import { instantText } from '#text/time-text.ts';
 import { t } from '#text/translate.ts';
@@ -38,6 +39,9 @@ const Times = styled('dl')({
 });
 
 const Answers = styled(Choices)({ '& > .MuiButton-root': { flex: '1 1 auto' } });
+
+/** An answer stands in the place of its question. */
+const Answered = styled('div')({ marginBlockStart: 8 });
 
 /** Who answers with the keyboard goes on in the booking: the button goes with the answer. */
 function keepFocus({ currentTarget: button }: MouseEvent<HTMLButtonElement>): void {
@@ -86,7 +90,7 @@ function Question({ booking, offer, before }: QuestionProps) {
           </dd>
         </div>
       </Times>
-      <p className="small">{t('moveOffer.nothing', { until: instantText(Date.parse(offer.until)) })}</p>
+      <p className="small">{t('moveOffer.nothing', { until: unbroken(instantText(Date.parse(offer.until))) })}</p>
       <Answers>
         <Button
           look="primary"
@@ -120,7 +124,7 @@ function AnswerState({ booking, write }: { booking: Booking; write: QueuedWrite 
   if (isOnItsWay(write, facts.online, facts.now)) return <WaitBox>{t('moveOffer.sending')}</WaitBox>;
   const { accept } = answerIn(write);
   const queued = accept ? 'moveOffer.queuedYes' : 'moveOffer.queuedNo';
-  const until = instantText(Number(write.about['endsAt']));
+  const until = unbroken(instantText(Number(write.about['endsAt'])));
   const { venueName: venue, day } = booking;
   return (
     <WaitBox>
@@ -156,10 +160,16 @@ function AnswerState({ booking, write }: { booking: Booking; write: QueuedWrite 
 export default function MoveQuestion({ booking }: { booking: WithPending<Booking> }) {
   const write = booking.queued['answer-move'];
   const offer = openOffer(booking, serverNow());
-  const isNewer = offer !== undefined && offer.id !== answerIn(write).offerId;
-  if (write?.state === 'failed' && !isNewer)
-    return <RefusedWrite booking={booking} write={write} onGone={() => undefined} />;
-  if (offer) return <Question booking={booking} offer={offer} before={write} />;
-  if (write) return <AnswerState booking={booking} write={write} />;
-  return <Box role="note">{t('moveOffer.over')}</Box>;
+  // A refused answer stands until it is dismissed, but not in the way of a newer question.
+  if (offer && offer.id !== answerIn(write).offerId) return <Question booking={booking} offer={offer} before={write} />;
+  if (!write) return <Box role="note">{t('moveOffer.over')}</Box>;
+  return (
+    <Answered>
+      {write.state === 'failed' ? (
+        <RefusedWrite booking={booking} write={write} onGone={() => undefined} />
+      ) : (
+        <AnswerState booking={booking} write={write} />
+      )}
+    </Answered>
+  );
 }

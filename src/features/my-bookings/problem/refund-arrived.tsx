@@ -21,6 +21,7 @@ const Ask = styled('div')({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 8,
+  '& > strong': { flexBasis: '100%' },
   '& > .MuiButton-root': { minInlineSize: 72 },
 });
 

@@ -26,10 +26,10 @@ type CancelStateProps = { booking: Booking; write: QueuedWrite; onGone: () => vo
 /** What comes back and until when, as the person saw it; a cancellation without a deadline has until the first hour. */
 function waitWords(booking: Booking, { about }: QueuedWrite): { deadline: number; money: string } {
   const { back, endsAt } = about;
-  const deadline = typeof endsAt === 'number' ? endsAt : startOf(booking);
-  if (typeof back === 'number') return { deadline, money: t('cancel.comesBack', { amount: formatPrice(back) }) };
+  if (typeof back === 'number' && typeof endsAt === 'number')
+    return { deadline: endsAt, money: t('cancel.comesBack', { amount: formatPrice(back) }) };
   const isOwed = booking.status === 'pending';
-  return { deadline, money: isOwed ? moneyBackText(booking) : t('cancel.nothingBack') };
+  return { deadline: startOf(booking), money: isOwed ? moneyBackText(booking) : t('cancel.nothingBack') };
 }
 
 /** A cancellation that our server has not confirmed: never called "cancelled", always with the time it has left and the money. */
