@@ -1920,14 +1920,24 @@ comment on function private.get_desk_window(uuid) is 'First and last date that t
 
 -- The team of a venue
 
-create function private.desk_staff(p_venue uuid, p_filter jsonb, p_after text) returns jsonb
+create function private.list_members(p_venue uuid) returns jsonb
 language sql stable set search_path = '' as $$
-  select private.build_list_page((
-    select jsonb_agg(jsonb_build_object('userId', m.user_id, 'name', u.name, 'email', u.email, 'role', m.role,
-      'since', private.format_iso(m.created_at)) order by m.role desc, u.name, m.user_id)
-    from public.venue_members m join public.users u on u.id = m.user_id where m.venue_id = p_venue), null)
+  select coalesce(jsonb_agg(jsonb_build_object('userId', m.user_id, 'name', u.name, 'role', m.role, 'since', private.format_iso(m.created_at))
+    order by m.role desc, u.name, m.user_id), '[]')
+  from public.venue_members m join public.users u on u.id = m.user_id where m.venue_id = p_venue
 $$;
-comment on function private.desk_staff(uuid, jsonb, text) is 'View staff of a venue: everybody who works there beside the owner {userId, name, email, role, since}, managers first. One page.';
+comment on function private.list_members(uuid) is 'Everybody who works at a venue beside its owner {userId, name, role, since}, managers first.';
+
+create function private.desk_staff(p_venue uuid, p_filter jsonb, p_after text) returns jsonb
+language sql stable set search_path = '' as $$ select private.build_list_page(private.list_members(p_venue), null) $$;
+comment on function private.desk_staff(uuid, jsonb, text) is 'View staff of a venue, see private.list_members. One page.';
+
+create function private.member_locks(p_args jsonb) returns setof private.lock_target
+language sql stable set search_path = '' as $$
+  select row('person', private.parse_uuid(p_args ->> 'userId')::text)::private.lock_target
+  where private.has_right(private.parse_uuid(p_args ->> 'venueId'), 'staff.edit')
+$$;
+comment on function private.member_locks(jsonb) is 'Locks of set-member {venueId, userId}: the member, because a change and the deletion of their account would deadlock otherwise. A caller without the right locks nothing.';
 
 create function private.set_member(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -1938,7 +1948,7 @@ declare
   v_member public.venue_members;
 begin
   perform private.require_right(v_venue, 'staff.edit');
-  if jsonb_typeof(p_args -> 'role') is distinct from 'null' and (v_role is null or v_role not in ('manager', 'gate')) then
+  if jsonb_typeof(p_args -> 'role') is distinct from 'null' and (v_role is null or v_role not in ('manager', 'gate') or v_role = p_args ->> 'was') then
     perform private.fail(422, 'INVALID', '{"field": "role"}');
   end if;
   select * into v_member from public.venue_members m where m.venue_id = v_venue and m.user_id = v_person for update;
@@ -1953,18 +1963,18 @@ begin
   end if;
   if v_role is null then
     delete from public.venue_members m where m.venue_id = v_venue and m.user_id = v_person;
-  elsif v_role <> v_member.role then
+  else
     update public.venue_members m set role = v_role where m.venue_id = v_venue and m.user_id = v_person;
   end if;
   perform private.notify_user(v_person, 'member_changed',
     case when v_role is null then 'You no longer work at ' else 'Your role changed at ' end
       || (select v.name from public.venues v where v.id = v_venue)
       || case v_role when 'manager' then ': manager.' when 'gate' then ': gate.' else '.' end, null);
-  return jsonb_build_object('members', coalesce((private.desk_staff(v_venue, '{}', null)) -> 'rows', '[]'));
+  return jsonb_build_object('members', private.list_members(v_venue));
 end
 $$;
-comment on function private.set_member(uuid, jsonb) is 'Changes the role of a member of a venue''s team, or removes them {venueId, userId, role: manager, gate or null, was: the role that the caller saw}. It holds for their next call; their phone forgets the venue with its next pull. Needs staff.edit (owner, admin); nobody changes themselves. The member is told. Answers {members}. Refuses with FORBIDDEN {right | reason: own}, NOT_FOUND, CHANGED {role}, INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk) values ('set-member', true, true);
+comment on function private.set_member(uuid, jsonb) is 'Changes the role of a member of a venue''s team, or removes them {venueId, userId, role: another one (manager, gate) or null, was: the role that the caller saw}. It holds for their next call; their phone forgets the venue with its next pull. Needs staff.edit (owner, admin); nobody changes themselves. The member is told. Answers {members}. Refuses with FORBIDDEN {right | reason: own}, NOT_FOUND, CHANGED {role}, INVALID {field}.';
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('set-member', true, true, 'member_locks');
 
 -- supabase/schemas/06_rules.sql
 
@@ -2564,6 +2574,7 @@ create index bookings_by_desk on public.bookings (court_id, desk_sxid);
 create index bookings_waiting on public.bookings (created_at) where status = 'pending';
 create index bookings_to_tell on public.bookings (created_at) where status = 'pending' and late_told_at is null;
 create index bookings_to_come on public.bookings (booking_date, id) where status = 'confirmed' and source = 'app';
+create index bookings_played on public.bookings (court_id) where status = 'completed' and source = 'app';
 create index bookings_confirmed on public.bookings (confirmed_at) where confirmed_at is not null and source = 'app';
 alter table public.bookings enable row level security;
 grant select, insert, update, delete on public.bookings to service_role;
@@ -3439,7 +3450,7 @@ grant execute on function public.free_hours(text, text, date) to anon, authentic
 -- stays as a row for 30 days: the amount that it showed still books the hours while they are free. A hold that was given up
 -- promises nothing. A hold lapses without a job: from that second on its hours count as free.
 -- A request id never expires, because it is a column of the booking: a phone may repeat a request days later.
--- Lock order: person, venue (shared), court with date (private.lock_court_day), then rows.
+-- Lock order: person, venue (shared), court with date (private.lock_court_day), newcomers of the venue and date, then rows.
 
 create table private.hold_runs (
   person_id uuid not null references public.users (id) on delete cascade,
@@ -3979,7 +3990,7 @@ grant execute on function public.record_unplaced_payment(uuid, uuid, date, integ
 --
 -- An undecided booking costs the venue and nobody else. So holds and bookings pass private.require_undecided_limits for all hours
 -- that no live hold of the customer covers. Hours under a live hold are not checked again: the hold was counted. Limits count
--- customers, not addresses, because thousands share a carrier IP (NAT). tests/bench/squatter.bench.mjs runs the attack.
+-- customers, not addresses, because thousands share a carrier IP (NAT). tests/bench/newcomers.bench.mjs runs the attack.
 -- Reasons of TOO_MANY_LIVE; max comes from private.settings, and a live hold counts as the booking that it may become:
 --   live          undecided bookings at one time
 --   first         the same before the customer has played
@@ -4015,7 +4026,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   if private.is_blocked(p_person) then
     perform private.fail(403, 'BLOCKED', (
-      select jsonb_build_object('reason', case when b.by_id is null and b.reason is null then 'not_paid' else 'staff' end)
+      select jsonb_build_object('reason', case when b.reason is null then 'not_paid' else 'staff' end)
       from private.blocked_people b where b.user_id = p_person));
   end if;
 end
@@ -4031,7 +4042,7 @@ begin
   select * into v_settings from private.settings;
   if (
     select count(*) from private.audit_log a join public.bookings b on b.id = a.row_id
-    where b.user_id = new.user_id and b.end_reason = 'not_paid' and a.action = 'booking.declined' and a.detail ->> 'reason' = 'not_paid'
+    where b.user_id = new.user_id and b.end_reason = 'not_paid' and a.action = 'booking.declined'
       and a.at > greatest(v_since, private.app_now() - make_interval(days => v_settings.unpaid_days))
   ) >= v_settings.unpaid_bookings and not private.is_blocked(new.user_id) then
     insert into private.blocked_people as b (user_id, at) values (new.user_id, private.app_now())
@@ -4048,6 +4059,12 @@ create trigger unpaid_block after update of status on public.bookings for each r
   when (old.status = 'pending' and new.status = 'cancelled' and new.end_reason = 'not_paid' and new.user_id is not null)
   execute function private.block_after_unpaid();
 
+create function private.block_locks(p_args jsonb) returns setof private.lock_target
+language sql stable set search_path = '' as $$
+  select row('person', private.parse_uuid(p_args ->> 'userId')::text)::private.lock_target where private.has_right(null, 'people.lift')
+$$;
+comment on function private.block_locks(jsonb) is 'Locks of block-person {userId}: the user, because a declined booking may block them at the same moment. A caller without the right locks nothing.';
+
 create function private.block_person(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -4056,12 +4073,15 @@ declare
   v_reason text := private.words_arg(p_args, 'reason', 300);
   v_was private.blocked_people;
 begin
+  perform private.require_right(null, 'people.lift');
   if v_blocks is null then
     perform private.fail(422, 'INVALID', '{"field": "isBlocked"}');
   end if;
-  select * into v_was from private.blocked_people b where b.user_id = v_person and b.lifted_at is null for update;
-  -- A block that two unpaid bookings made may be lifted by every member of staff.
-  perform private.require_right(null, case when not v_blocks and v_was.user_id is not null and v_was.reason is null then 'people.lift' else 'people.block' end);
+  select * into v_was from private.blocked_people b where b.user_id = v_person;
+  -- A representative lifts what two unpaid bookings made; everything else is decided by an admin.
+  if v_blocks or (v_was.lifted_at is null and v_was.reason is not null) then
+    perform private.require_right(null, 'people.block');
+  end if;
   if v_person = auth.uid() then
     perform private.fail(403, 'FORBIDDEN', '{"reason": "own"}');
   end if;
@@ -4071,8 +4091,12 @@ begin
   if v_blocks and coalesce(length(v_reason), 0) < 10 then
     perform private.fail(422, 'NEEDS_NOTE');
   end if;
-  if v_blocks = (v_was.user_id is not null and v_was.reason is not null) then
+  -- An admin may put a reason of their own in the place of an automatic block.
+  if v_blocks and v_was.lifted_at is null and v_was.reason is not null then
     perform private.fail(409, 'ALREADY_DECIDED', jsonb_build_object('by', private.get_person_name(v_was.by_id), 'at', private.format_iso(v_was.at)));
+  elsif not v_blocks and not private.is_blocked(v_person) then
+    perform private.fail(409, 'ALREADY_DECIDED', jsonb_build_object(
+      'by', private.get_person_name(v_was.lifted_by), 'at', private.format_iso(v_was.lifted_at)));
   end if;
   if v_blocks then
     insert into private.blocked_people as b (user_id, reason, by_id, at) values (v_person, v_reason, auth.uid(), private.app_now())
@@ -4087,8 +4111,8 @@ begin
   return jsonb_build_object('people', jsonb_build_array(private.block_json(v_person)));
 end
 $$;
-comment on function private.block_person(uuid, jsonb) is 'Blocks a user from booking, or lifts the block {userId, isBlocked, reason of 10 to 300 characters, required to block}. The user is told, without the reason. Needs people.block (admin); people.lift (representative, admin) to lift a block that unpaid bookings made. Nobody about themselves. Answers {people}. Refuses with FORBIDDEN {right | reason: own}, NOT_FOUND, ALREADY_DECIDED {by, at}, NEEDS_NOTE, INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk) values ('block-person', true, true);
+comment on function private.block_person(uuid, jsonb) is 'Blocks a user from booking, or lifts the block {userId, isBlocked, reason of 10 to 300 characters, required to block}. The user is told, without the reason. Needs people.lift (representative, admin) to lift a block that unpaid bookings made, else people.block (admin). Nobody about themselves. Answers {people}. Refuses with FORBIDDEN {right | reason: own}, NOT_FOUND, ALREADY_DECIDED {by, at}, NEEDS_NOTE, INVALID {field}.';
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('block-person', true, true, 'block_locks');
 
 create function private.block_json(p_person uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -4134,6 +4158,7 @@ language plpgsql set search_path = '' as $$
 declare
   v_venue uuid := private.get_venue_of_court(p_court);
   v_settings private.settings;
+  v_rules public.schedule_rules[] := private.get_opening_rules(v_venue);
   v_open integer;
   v_open_evening integer;
   v_used integer;
@@ -4147,10 +4172,11 @@ begin
   -- Last lock of a writer of hours: it lets newcomers at different courts of the venue count one after the other.
   perform pg_advisory_xact_lock(hashtextextended('newcomers:' || v_venue || p_day, 0));
   v_evening := array(select h from unnest(p_hours) as h where h >= v_settings.evening_from);
-  select coalesce(sum(cardinality(o.hours)), 0), coalesce(sum((select count(*) from unnest(o.hours) as h where h >= v_settings.evening_from)), 0)
+  select coalesce(sum(bit_count(x.mask::bit(24))), 0), coalesce(sum(bit_count((x.mask >> v_settings.evening_from)::bit(24))), 0)
   into v_open, v_open_evening
-  from public.courts c cross join lateral (select private.get_day_hours(c.id, p_day) as hours) o
-  where c.venue_id = v_venue and c.is_active;
+  from public.venues v join public.courts c on c.venue_id = v.id and c.is_active
+  cross join lateral private.get_day_mask(v.open_time, v.close_time, v_rules, c.id, p_day) as x (mask)
+  where v.id = v_venue;
   select count(*), count(*) filter (where x.hour >= v_settings.evening_from) into v_used, v_used_evening
   from (
     select private.parse_hour(t.start_time) as hour, coalesce(b.user_id, t.held_by) as person
@@ -9308,6 +9334,7 @@ declare
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
   v_reason text := private.text_arg(p_args, 'reason');
   v_sees_account boolean := v_reason in ('not_paid', 'unreadable');
+  v_pending uuid[] := private.list_pending_of_customer(v_booking.id);
   v_declined uuid[];
 begin
   if v_reason is null or v_reason not in ('not_paid', 'unreadable', 'court', 'other') then
@@ -9315,17 +9342,19 @@ begin
   end if;
   perform private.require_right(v_venue, case when v_sees_account then 'booking.confirm' else 'booking.decline' end, v_booking.payee);
   perform private.require_open_decision(v_booking, p_args, 'pending');
+  if p_args ->> 'count' is distinct from cardinality(v_pending)::text then
+    perform private.fail(409, 'CHANGED', jsonb_build_object('count', cardinality(v_pending)));
+  end if;
   -- One decision each, with its trail, its refund and its message.
   v_declined := array(
     select b.id from public.bookings b
-    where b.id = any (private.list_pending_of_customer(v_booking.id))
-      and (not v_sees_account or private.can_check_payment(b.payee, b.court_id))
+    where b.id = any (v_pending) and (not v_sees_account or private.can_check_payment(b.payee, b.court_id))
     order by b.id);
   perform private.decline_booking(i, v_reason, private.words_arg(p_args, 'note', 300)) from unnest(v_declined) as i;
   return private.get_entry_rows(v_declined);
 end
 $$;
-comment on function private.decline_all(uuid, jsonb) is 'Declines all pending bookings that the customer of a booking has at its venue {bookingId, rev, reason: not_paid, unreadable, court or other (with note), note?}, with the rights and effects of decide-booking for each; those that were paid to an account into which the caller cannot look stay, where the reason needs that. Answers {entries}. Refuses with NOT_FOUND, FORBIDDEN {right | reason: own}, ALREADY_DECIDED {status, by, at}, CHANGED {rev}, NEEDS_NOTE, INVALID {field}.';
+comment on function private.decline_all(uuid, jsonb) is 'Declines all pending bookings that the customer of a booking has at its venue {bookingId, rev, count: how many the caller saw, reason: not_paid, unreadable, court or other (with note), note?}, with the rights and effects of decide-booking for each; those that were paid to an account into which the caller cannot look stay, where the reason needs that. Answers {entries}. Refuses with NOT_FOUND, FORBIDDEN {right | reason: own}, ALREADY_DECIDED {status, by, at}, CHANGED {rev | count}, NEEDS_NOTE, INVALID {field}.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('decline-all', true, true, 'decline_all_locks');
 
 -- Cancellation
@@ -10017,11 +10046,14 @@ begin
   if v_lead is null or v_lead not in (0, 30, 60, 120, 180) then
     perform private.fail_field('leadMinutes');
   end if;
+  if coalesce(jsonb_typeof(p_args -> 'limitsNewcomers'), '') not in ('boolean', 'null') then
+    perform private.fail_field('limitsNewcomers');
+  end if;
   if (v_was.terms, v_was.lead_minutes, v_was.limits_newcomers) is distinct from (p_args -> 'terms', v_lead, v_limits) then
     update public.venues v set terms = p_args -> 'terms', lead_minutes = v_lead, limits_newcomers = v_limits where v.id = v_venue;
     perform private.note_audit('policy.changed', v_venue, v_venue, jsonb_build_object(
-      'from', jsonb_build_object('terms', v_was.terms, 'leadMinutes', v_was.lead_minutes, 'limitsNewcomers', v_was.limits_newcomers),
-      'to', jsonb_build_object('terms', p_args -> 'terms', 'leadMinutes', v_lead, 'limitsNewcomers', v_limits)));
+      'from', jsonb_build_object('terms', v_was.terms, 'leadMinutes', v_was.lead_minutes, 'limitsNewcomers', coalesce(v_was.limits_newcomers::text, 'usual')),
+      'to', jsonb_build_object('terms', p_args -> 'terms', 'leadMinutes', v_lead, 'limitsNewcomers', coalesce(v_limits::text, 'usual'))));
   end if;
   return private.get_settings_rows(v_venue);
 end
@@ -10928,7 +10960,7 @@ begin
       union all
       select v.id, v.business_name from public.vendors v where p_action = 'venue.handed_over' and v.id = any (v_ids)
       union all
-      select p_row, private.get_person_name(p_row) where p_action ~ '^(member|admin)\.'
+      select p_row, private.get_person_name(p_row) where p_action ~ '^(member|admin|person)\.'
     ) n
     where n.name is not null
   ), '{}');

@@ -93,6 +93,7 @@ create index bookings_by_desk on public.bookings (court_id, desk_sxid);
 create index bookings_waiting on public.bookings (created_at) where status = 'pending';
 create index bookings_to_tell on public.bookings (created_at) where status = 'pending' and late_told_at is null;
 create index bookings_to_come on public.bookings (booking_date, id) where status = 'confirmed' and source = 'app';
+create index bookings_played on public.bookings (court_id) where status = 'completed' and source = 'app';
 create index bookings_confirmed on public.bookings (confirmed_at) where confirmed_at is not null and source = 'app';
 alter table public.bookings enable row level security;
 grant select, insert, update, delete on public.bookings to service_role;

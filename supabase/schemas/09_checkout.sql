@@ -5,7 +5,7 @@
 -- stays as a row for 30 days: the amount that it showed still books the hours while they are free. A hold that was given up
 -- promises nothing. A hold lapses without a job: from that second on its hours count as free.
 -- A request id never expires, because it is a column of the booking: a phone may repeat a request days later.
--- Lock order: person, venue (shared), court with date (private.lock_court_day), then rows.
+-- Lock order: person, venue (shared), court with date (private.lock_court_day), newcomers of the venue and date, then rows.
 
 create table private.hold_runs (
   person_id uuid not null references public.users (id) on delete cascade,

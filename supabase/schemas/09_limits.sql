@@ -2,7 +2,7 @@
 --
 -- An undecided booking costs the venue and nobody else. So holds and bookings pass private.require_undecided_limits for all hours
 -- that no live hold of the customer covers. Hours under a live hold are not checked again: the hold was counted. Limits count
--- customers, not addresses, because thousands share a carrier IP (NAT). tests/bench/squatter.bench.mjs runs the attack.
+-- customers, not addresses, because thousands share a carrier IP (NAT). tests/bench/newcomers.bench.mjs runs the attack.
 -- Reasons of TOO_MANY_LIVE; max comes from private.settings, and a live hold counts as the booking that it may become:
 --   live          undecided bookings at one time
 --   first         the same before the customer has played
@@ -38,7 +38,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   if private.is_blocked(p_person) then
     perform private.fail(403, 'BLOCKED', (
-      select jsonb_build_object('reason', case when b.by_id is null and b.reason is null then 'not_paid' else 'staff' end)
+      select jsonb_build_object('reason', case when b.reason is null then 'not_paid' else 'staff' end)
       from private.blocked_people b where b.user_id = p_person));
   end if;
 end
@@ -54,7 +54,7 @@ begin
   select * into v_settings from private.settings;
   if (
     select count(*) from private.audit_log a join public.bookings b on b.id = a.row_id
-    where b.user_id = new.user_id and b.end_reason = 'not_paid' and a.action = 'booking.declined' and a.detail ->> 'reason' = 'not_paid'
+    where b.user_id = new.user_id and b.end_reason = 'not_paid' and a.action = 'booking.declined'
       and a.at > greatest(v_since, private.app_now() - make_interval(days => v_settings.unpaid_days))
   ) >= v_settings.unpaid_bookings and not private.is_blocked(new.user_id) then
     insert into private.blocked_people as b (user_id, at) values (new.user_id, private.app_now())
@@ -71,6 +71,12 @@ create trigger unpaid_block after update of status on public.bookings for each r
   when (old.status = 'pending' and new.status = 'cancelled' and new.end_reason = 'not_paid' and new.user_id is not null)
   execute function private.block_after_unpaid();
 
+create function private.block_locks(p_args jsonb) returns setof private.lock_target
+language sql stable set search_path = '' as $$
+  select row('person', private.parse_uuid(p_args ->> 'userId')::text)::private.lock_target where private.has_right(null, 'people.lift')
+$$;
+comment on function private.block_locks(jsonb) is 'Locks of block-person {userId}: the user, because a declined booking may block them at the same moment. A caller without the right locks nothing.';
+
 create function private.block_person(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -79,12 +85,15 @@ declare
   v_reason text := private.words_arg(p_args, 'reason', 300);
   v_was private.blocked_people;
 begin
+  perform private.require_right(null, 'people.lift');
   if v_blocks is null then
     perform private.fail(422, 'INVALID', '{"field": "isBlocked"}');
   end if;
-  select * into v_was from private.blocked_people b where b.user_id = v_person and b.lifted_at is null for update;
-  -- A block that two unpaid bookings made may be lifted by every member of staff.
-  perform private.require_right(null, case when not v_blocks and v_was.user_id is not null and v_was.reason is null then 'people.lift' else 'people.block' end);
+  select * into v_was from private.blocked_people b where b.user_id = v_person;
+  -- A representative lifts what two unpaid bookings made; everything else is decided by an admin.
+  if v_blocks or (v_was.lifted_at is null and v_was.reason is not null) then
+    perform private.require_right(null, 'people.block');
+  end if;
   if v_person = auth.uid() then
     perform private.fail(403, 'FORBIDDEN', '{"reason": "own"}');
   end if;
@@ -94,8 +103,12 @@ begin
   if v_blocks and coalesce(length(v_reason), 0) < 10 then
     perform private.fail(422, 'NEEDS_NOTE');
   end if;
-  if v_blocks = (v_was.user_id is not null and v_was.reason is not null) then
+  -- An admin may put a reason of their own in the place of an automatic block.
+  if v_blocks and v_was.lifted_at is null and v_was.reason is not null then
     perform private.fail(409, 'ALREADY_DECIDED', jsonb_build_object('by', private.get_person_name(v_was.by_id), 'at', private.format_iso(v_was.at)));
+  elsif not v_blocks and not private.is_blocked(v_person) then
+    perform private.fail(409, 'ALREADY_DECIDED', jsonb_build_object(
+      'by', private.get_person_name(v_was.lifted_by), 'at', private.format_iso(v_was.lifted_at)));
   end if;
   if v_blocks then
     insert into private.blocked_people as b (user_id, reason, by_id, at) values (v_person, v_reason, auth.uid(), private.app_now())
@@ -110,8 +123,8 @@ begin
   return jsonb_build_object('people', jsonb_build_array(private.block_json(v_person)));
 end
 $$;
-comment on function private.block_person(uuid, jsonb) is 'Blocks a user from booking, or lifts the block {userId, isBlocked, reason of 10 to 300 characters, required to block}. The user is told, without the reason. Needs people.block (admin); people.lift (representative, admin) to lift a block that unpaid bookings made. Nobody about themselves. Answers {people}. Refuses with FORBIDDEN {right | reason: own}, NOT_FOUND, ALREADY_DECIDED {by, at}, NEEDS_NOTE, INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk) values ('block-person', true, true);
+comment on function private.block_person(uuid, jsonb) is 'Blocks a user from booking, or lifts the block {userId, isBlocked, reason of 10 to 300 characters, required to block}. The user is told, without the reason. Needs people.lift (representative, admin) to lift a block that unpaid bookings made, else people.block (admin). Nobody about themselves. Answers {people}. Refuses with FORBIDDEN {right | reason: own}, NOT_FOUND, ALREADY_DECIDED {by, at}, NEEDS_NOTE, INVALID {field}.';
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('block-person', true, true, 'block_locks');
 
 create function private.block_json(p_person uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -157,6 +170,7 @@ language plpgsql set search_path = '' as $$
 declare
   v_venue uuid := private.get_venue_of_court(p_court);
   v_settings private.settings;
+  v_rules public.schedule_rules[] := private.get_opening_rules(v_venue);
   v_open integer;
   v_open_evening integer;
   v_used integer;
@@ -170,10 +184,11 @@ begin
   -- Last lock of a writer of hours: it lets newcomers at different courts of the venue count one after the other.
   perform pg_advisory_xact_lock(hashtextextended('newcomers:' || v_venue || p_day, 0));
   v_evening := array(select h from unnest(p_hours) as h where h >= v_settings.evening_from);
-  select coalesce(sum(cardinality(o.hours)), 0), coalesce(sum((select count(*) from unnest(o.hours) as h where h >= v_settings.evening_from)), 0)
+  select coalesce(sum(bit_count(x.mask::bit(24))), 0), coalesce(sum(bit_count((x.mask >> v_settings.evening_from)::bit(24))), 0)
   into v_open, v_open_evening
-  from public.courts c cross join lateral (select private.get_day_hours(c.id, p_day) as hours) o
-  where c.venue_id = v_venue and c.is_active;
+  from public.venues v join public.courts c on c.venue_id = v.id and c.is_active
+  cross join lateral private.get_day_mask(v.open_time, v.close_time, v_rules, c.id, p_day) as x (mask)
+  where v.id = v_venue;
   select count(*), count(*) filter (where x.hour >= v_settings.evening_from) into v_used, v_used_evening
   from (
     select private.parse_hour(t.start_time) as hour, coalesce(b.user_id, t.held_by) as person

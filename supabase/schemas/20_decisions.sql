@@ -248,6 +248,7 @@ declare
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
   v_reason text := private.text_arg(p_args, 'reason');
   v_sees_account boolean := v_reason in ('not_paid', 'unreadable');
+  v_pending uuid[] := private.list_pending_of_customer(v_booking.id);
   v_declined uuid[];
 begin
   if v_reason is null or v_reason not in ('not_paid', 'unreadable', 'court', 'other') then
@@ -255,17 +256,19 @@ begin
   end if;
   perform private.require_right(v_venue, case when v_sees_account then 'booking.confirm' else 'booking.decline' end, v_booking.payee);
   perform private.require_open_decision(v_booking, p_args, 'pending');
+  if p_args ->> 'count' is distinct from cardinality(v_pending)::text then
+    perform private.fail(409, 'CHANGED', jsonb_build_object('count', cardinality(v_pending)));
+  end if;
   -- One decision each, with its trail, its refund and its message.
   v_declined := array(
     select b.id from public.bookings b
-    where b.id = any (private.list_pending_of_customer(v_booking.id))
-      and (not v_sees_account or private.can_check_payment(b.payee, b.court_id))
+    where b.id = any (v_pending) and (not v_sees_account or private.can_check_payment(b.payee, b.court_id))
     order by b.id);
   perform private.decline_booking(i, v_reason, private.words_arg(p_args, 'note', 300)) from unnest(v_declined) as i;
   return private.get_entry_rows(v_declined);
 end
 $$;
-comment on function private.decline_all(uuid, jsonb) is 'Declines all pending bookings that the customer of a booking has at its venue {bookingId, rev, reason: not_paid, unreadable, court or other (with note), note?}, with the rights and effects of decide-booking for each; those that were paid to an account into which the caller cannot look stay, where the reason needs that. Answers {entries}. Refuses with NOT_FOUND, FORBIDDEN {right | reason: own}, ALREADY_DECIDED {status, by, at}, CHANGED {rev}, NEEDS_NOTE, INVALID {field}.';
+comment on function private.decline_all(uuid, jsonb) is 'Declines all pending bookings that the customer of a booking has at its venue {bookingId, rev, count: how many the caller saw, reason: not_paid, unreadable, court or other (with note), note?}, with the rights and effects of decide-booking for each; those that were paid to an account into which the caller cannot look stay, where the reason needs that. Answers {entries}. Refuses with NOT_FOUND, FORBIDDEN {right | reason: own}, ALREADY_DECIDED {status, by, at}, CHANGED {rev | count}, NEEDS_NOTE, INVALID {field}.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('decline-all', true, true, 'decline_all_locks');
 
 -- Cancellation

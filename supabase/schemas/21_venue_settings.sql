@@ -582,11 +582,14 @@ begin
   if v_lead is null or v_lead not in (0, 30, 60, 120, 180) then
     perform private.fail_field('leadMinutes');
   end if;
+  if coalesce(jsonb_typeof(p_args -> 'limitsNewcomers'), '') not in ('boolean', 'null') then
+    perform private.fail_field('limitsNewcomers');
+  end if;
   if (v_was.terms, v_was.lead_minutes, v_was.limits_newcomers) is distinct from (p_args -> 'terms', v_lead, v_limits) then
     update public.venues v set terms = p_args -> 'terms', lead_minutes = v_lead, limits_newcomers = v_limits where v.id = v_venue;
     perform private.note_audit('policy.changed', v_venue, v_venue, jsonb_build_object(
-      'from', jsonb_build_object('terms', v_was.terms, 'leadMinutes', v_was.lead_minutes, 'limitsNewcomers', v_was.limits_newcomers),
-      'to', jsonb_build_object('terms', p_args -> 'terms', 'leadMinutes', v_lead, 'limitsNewcomers', v_limits)));
+      'from', jsonb_build_object('terms', v_was.terms, 'leadMinutes', v_was.lead_minutes, 'limitsNewcomers', coalesce(v_was.limits_newcomers::text, 'usual')),
+      'to', jsonb_build_object('terms', p_args -> 'terms', 'leadMinutes', v_lead, 'limitsNewcomers', coalesce(v_limits::text, 'usual'))));
   end if;
   return private.get_settings_rows(v_venue);
 end

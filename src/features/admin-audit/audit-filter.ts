@@ -10,6 +10,8 @@ export const auditSubjects = [
   'booking',
   'payment',
   'refund',
+  'move',
+  'dispute',
   'call',
   'entry',
   'block',
@@ -22,6 +24,7 @@ export const auditSubjects = [
   'policy',
   'online',
   'member',
+  'person',
   'admin',
   'bank',
 ] as const;
