@@ -60,7 +60,7 @@ begin
     insert into private.blocked_people as b (user_id, at) values (new.user_id, private.app_now())
     on conflict (user_id) do update set reason = null, by_id = null, at = excluded.at, lifted_by = null, lifted_at = null;
     perform private.note_audit('person.blocked', new.user_id, null, '{"reason": "not_paid"}');
-    perform private.notify_user(new.user_id, 'person_blocked',
+    perform private.notify_user(new.user_id, 'person_unpaid',
       'You cannot book right now, because we could not find two of your payments. If you have paid, send us your transfers in My Bookings.', null);
   end if;
   return null;

@@ -97,7 +97,7 @@ describe.each(engines)('customers who may not book, on %s', (engine) => {
       expect(await refusal(hold())).toEqual(blocked('not_paid'));
       expect(await refusal(book(db, ayesha, { hours: [20] }))).toEqual(blocked('not_paid'));
       expect((await hold(asPerson(ids.bilal))).hours).toEqual([20]);
-      expect((await told()).filter((kind) => kind === 'person_blocked')).toHaveLength(1);
+      expect((await told()).filter((kind) => kind === 'person_unpaid')).toHaveLength(1);
       expect(await trail()).toEqual([{ action: 'person.blocked', actor: staff.rep, detail: { reason: 'not_paid' } }]);
       expect(await block(rep2, false)).toMatchObject({
         status: 'applied',
@@ -448,7 +448,7 @@ describe.each(engines)('customers who may not book, on %s', (engine) => {
       const codes = await atOnce(await declining(one, staff.rep), await declining(two, staff.rep2));
       expect(codes).toEqual(['applied', 'applied']);
       expect(await isBlocked()).toBe(true);
-      expect((await told()).filter((kind) => kind === 'person_blocked')).toHaveLength(1);
+      expect((await told()).filter((kind) => kind === 'person_unpaid')).toHaveLength(1);
     });
 
     it('an admin blocks while the second booking is declined: the reason stays', async () => {
