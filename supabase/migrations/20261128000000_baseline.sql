@@ -858,6 +858,9 @@ comment on table public.users is 'Profile of an account, added by a trigger at s
 comment on column public.users.email is 'Copy of the sign-in e-mail. Shown to staff only, never to other users.';
 comment on column public.users.name is 'First and last name joined by a space, from the sign-up metadata; "User" when there is none.';
 comment on column public.users.phone is 'As typed at sign-up or on the account page; null when there is none.';
+-- For searches by the beginnings of words, and by whole numbers or their last digits, whatever the notation of the number.
+create index users_by_words on public.users using gin (to_tsvector('simple', name));
+create index users_by_number on public.users (reverse(regexp_replace(phone, '[^0-9]', '', 'g')) text_pattern_ops) where phone is not null;
 alter table public.users enable row level security;
 grant select, insert, update, delete on public.users to service_role;
 create trigger clean_names before insert or update of name on public.users
@@ -1888,7 +1891,9 @@ language sql stable set search_path = '' as $$
     'desks', (
       select jsonb_agg(jsonb_build_object('venueId', d.id, 'name', d.name, 'city', d.city, 'role', d.role) order by d.name, d.id)
       from (
-        select v.id, v.name, v.city, 'owner' as role from public.venues v where v.vendor_id in (select private.list_own_vendor_ids())
+        -- As an array, because the planner expects many rows of a function and would read all venues.
+        select v.id, v.name, v.city, 'owner' as role
+        from public.venues v where v.vendor_id = any (array(select private.list_own_vendor_ids()))
         union all
         select v.id, v.name, v.city, m.role from public.venue_members m join public.venues v on v.id = m.venue_id
         where m.user_id = (select auth.uid())
@@ -2531,7 +2536,11 @@ create table public.bookings (
   constraint bookings_moved check ((moved_at is null) = (moved_by is null)),
   refund_start timestamptz,
   is_free_to_cancel boolean not null default false,
-  played_hours smallint check (played_hours between 0 and slot_count)
+  played_hours smallint check (played_hours between 0 and slot_count),
+  starts_at timestamptz,
+  ends_at timestamptz,
+  reminded_start timestamptz,
+  is_reached boolean not null default false
 );
 comment on table public.bookings is 'One booking of one court on one date: of a customer, or an own entry of the venue. Amounts are in PKR; those of a customer''s booking never change.';
 comment on column public.bookings.user_id is 'The customer; null for own entries, and once the account is deleted (the venue''s books stay).';
@@ -2563,9 +2572,12 @@ comment on column public.bookings.moved_by is 'Who moved it last: venue or platf
 comment on column public.bookings.refund_start is 'Latest start that the booking ever had; null if it was never moved. The policy counts from it, so that a move never lowers what comes back.';
 comment on column public.bookings.is_free_to_cancel is 'True after a move offer was declined or ran out: the customer may cancel and gets everything back, until they accept a later offer.';
 comment on column public.bookings.played_hours is 'Hours that the guest had played when Baari cancelled; their price is not refunded. Null otherwise.';
+comment on column public.bookings.starts_at is 'When the first hour begins; null without hours. Kept by private.set_booking_times.';
+comment on column public.bookings.ends_at is 'When the last hour ends; null without hours. Kept by private.set_booking_times.';
+comment on column public.bookings.reminded_start is 'starts_at with which the timer has settled the reminder before the game: it was sent, or the booking was confirmed or moved too late for one.';
+comment on column public.bookings.is_reached is 'True once a call of staff reached the customer. Kept by private.on_call_reached.';
 create index bookings_by_court on public.bookings (court_id, booking_date);
 create unique index bookings_one_per_receipt on public.bookings (payment_receipt) where payment_receipt is not null;
-create index bookings_undecided on public.bookings (booking_date) where status in ('pending', 'confirmed');
 create index bookings_by_decision on public.bookings (decide_by) where status = 'pending';
 create index bookings_by_person on public.bookings (user_id, booking_date desc, id desc);
 create index bookings_by_court_and_id on public.bookings (court_id, id);
@@ -2573,9 +2585,18 @@ create index bookings_by_code on public.bookings (code);
 create index bookings_by_desk on public.bookings (court_id, desk_sxid);
 create index bookings_waiting on public.bookings (created_at) where status = 'pending';
 create index bookings_to_tell on public.bookings (created_at) where status = 'pending' and late_told_at is null;
-create index bookings_to_come on public.bookings (booking_date, id) where status = 'confirmed' and source = 'app';
 create index bookings_played on public.bookings (court_id) where status = 'completed' and source = 'app';
-create index bookings_confirmed on public.bookings (confirmed_at) where confirmed_at is not null and source = 'app';
+-- What waits for somebody or for an instant: rows leave such an index with the step that settles them, so that the timer and the
+-- lists of /admin read what is due and nothing of the past.
+create index bookings_to_complete on public.bookings (ends_at) where status = 'confirmed';
+create index bookings_to_warn on public.bookings (decide_by) where status = 'pending' and reminded_at is null;
+create index bookings_to_decide_soon on public.bookings (starts_at) where status = 'pending';
+create index bookings_to_remind on public.bookings (starts_at)
+  where status = 'confirmed' and source = 'app' and user_id is not null and reminded_start is distinct from starts_at;
+create index bookings_to_call on public.bookings (starts_at, id) include (confirmed_at)
+  where status = 'confirmed' and source = 'app' and user_id is not null and not is_reached;
+create index bookings_made on public.bookings (created_at) where source = 'app';
+create index bookings_confirmed on public.bookings (confirmed_at) include (created_at) where confirmed_at is not null and source = 'app';
 alter table public.bookings enable row level security;
 grant select, insert, update, delete on public.bookings to service_role;
 create policy "people read their own bookings and admins read all" on public.bookings
@@ -2691,12 +2712,24 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.get_booking_start(uuid, date) is 'When the first hour of a booking begins.';
 
-create function private.get_booking_end(p_booking uuid, p_day date) returns timestamptz
-language sql stable set search_path = '' as $$
-  select private.get_hour_start(p_day, max(t.start_time)) + interval '1 hour'
-  from public.time_slot_blocks t where t.booking_id = p_booking
+create function private.set_booking_times() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_ids uuid[] := array(select distinct n.booking_id from new_rows n where n.booking_id is not null);
+begin
+  update public.bookings b set starts_at = h.starts_at, ends_at = h.ends_at
+  from (
+    select t.booking_id, min(private.get_hour_start(t.block_date, t.start_time)) as starts_at,
+      max(private.get_hour_start(t.block_date, t.start_time)) + interval '1 hour' as ends_at
+    from public.time_slot_blocks t where t.booking_id = any (v_ids) group by t.booking_id
+  ) h
+  where b.id = h.booking_id and (b.starts_at, b.ends_at) is distinct from (h.starts_at, h.ends_at);
+  return null;
+end
 $$;
-comment on function private.get_booking_end(uuid, date) is 'When the last hour of a booking ends.';
+comment on function private.set_booking_times() is 'Keeps starts_at and ends_at of a booking equal to its hours, whoever inserts them. Does nothing where the writer of the booking has set them already, so that the booking keeps its version.';
+create trigger set_booking_times after insert on public.time_slot_blocks
+  referencing new table as new_rows for each statement execute function private.set_booking_times();
 
 create function private.get_booking_hours(p_booking uuid) returns integer[]
 language sql stable set search_path = '' as $$
@@ -2848,7 +2881,7 @@ begin
       if coalesce(new.ended_by, 'customer') <> 'customer' then
         perform private.fail(403, 'FORBIDDEN', '{"reason": "own"}');
       end if;
-      if private.get_booking_start(old.id, old.booking_date) <= private.app_now() then
+      if old.starts_at <= private.app_now() then
         perform private.fail(409, 'TOO_LATE', jsonb_build_object('status', old.status));
       end if;
       return new;
@@ -2970,6 +3003,9 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_clock integer := floor(extract(epoch from private.app_now() - timestamptz '2026-01-01 00:00:00+00'))::integer;
 begin
+  if tg_op = 'UPDATE' and (new.reminded_start, new.is_reached) is distinct from (old.reminded_start, old.is_reached) then
+    return new;
+  end if;
   new.desk_sxid := pg_current_xact_id();
   if tg_op = 'UPDATE' and new.desk_rev <> old.desk_rev then
     new.desk_rev := greatest(old.desk_rev + 1, v_clock);
@@ -2981,7 +3017,7 @@ begin
   return new;
 end
 $$;
-comment on function private.stamp_booking() is 'As private.stamp_row, for bookings. An update that raises desk_rev sends the booking to desks only, so that a check-in or a team note costs the customer''s phone nothing. Every other update goes to desk and customer.';
+comment on function private.stamp_booking() is 'As private.stamp_row, for bookings. An update that raises desk_rev sends the booking to desks only, so that a check-in or a team note costs the customer''s phone nothing. An update of reminded_start or is_reached goes to nobody. Every other update goes to desk and customer.';
 create trigger stamp_row before insert or update on public.bookings for each row execute function private.stamp_booking();
 
 -- Hours that are closed in the SQL console
@@ -3792,16 +3828,17 @@ declare
   v_booking public.bookings;
   v_now timestamptz := private.app_now();
   v_starts timestamptz := (p_day + make_interval(hours => p_hours[1])) at time zone 'Asia/Karachi';
+  v_ends timestamptz := (p_day + make_interval(hours => p_hours[cardinality(p_hours)] + 1)) at time zone 'Asia/Karachi';
   v_stands boolean := p_status = 'pending';
   v_subtotal integer := private.sum_ints(p_prices);
 begin
   insert into public.bookings (
     user_id, court_id, booking_date, status, slot_count, hour_prices, subtotal, terms, fee, total_price,
-    payment_receipt, request_id, request_hash, created_at, decide_by, ended_by, end_reason
+    payment_receipt, request_id, request_hash, created_at, decide_by, ended_by, end_reason, starts_at, ends_at
   ) values (
     p_person, p_court, p_day, p_status, cardinality(p_hours), p_prices, v_subtotal, p_terms, p_fee,
     v_subtotal + p_fee, p_receipt, p_request, p_hash, v_now, case when v_stands then private.get_decision_deadline(v_now, v_starts) end,
-    case when not v_stands then 'time' end, case when not v_stands then 'unplaced' end
+    case when not v_stands then 'time' end, case when not v_stands then 'unplaced' end, v_starts, v_ends
   )
   on conflict (user_id, request_id) do nothing
   returning * into v_booking;
@@ -4971,10 +5008,12 @@ declare
   v_state text := coalesce(p_filter ->> 'state', 'open');
   v_one uuid := case when p_filter ->> 'id' is not null then private.uuid_arg(p_filter, 'id') end;
   v_query text := private.query_arg(p_filter);
-  v_found uuid[];
+  v_most constant integer := private.get_search_scan_limit(v_query);
+  v_found uuid[] := private.find_bookings(v_query);
   v_place record;
   v_at timestamptz;
   v_rows jsonb;
+  v_scanned integer;
   v_next text;
 begin
   if v_one is not null then
@@ -4985,27 +5024,30 @@ begin
   end if;
   select * into v_place from private.parse_list_place(p_after);
   v_at := private.parse_place_time(v_place.key);
-  if v_query is not null then
-    v_found := array(select a.id from private.filter_bookings_by_query(array(
-      select d.booking_id from private.disputes d where d.state = v_state order by d.created_at desc limit private.get_search_scan_limit(v_query)
-    ), v_query) a);
-  end if;
-  select jsonb_agg(private.dispute_json(x.id) order by x.nr) filter (where x.nr <= 50),
-    max(private.format_exact_time(x.created_at) || '/' || x.id) filter (where x.nr = 50 and x.total > 50)
-  into v_rows, v_next
-  from (
-    select y.*, row_number() over (order by y.place, y.id) as nr, count(*) over () as total
+  with behind as materialized (
+    -- Open ones oldest first, answered ones newest first.
+    select d.id, d.booking_id, d.created_at, extract(epoch from d.created_at) * case v_state when 'open' then 1 else -1 end as place
+    from private.disputes d
+    where d.state = v_state and (v_at is null or d.created_at = v_at and d.id > v_place.id
+      or case v_state when 'open' then d.created_at > v_at else d.created_at < v_at end)
+  ), scanned as materialized (
+    select * from behind b order by b.place, b.id limit v_most
+  ), page as (
+    select h.*, row_number() over (order by h.place, h.id) as nr
     from (
-      -- Open ones oldest first, answered ones newest first.
-      select d.id, d.created_at, extract(epoch from d.created_at) * case v_state when 'open' then 1 else -1 end as place
-      from private.disputes d
-      where d.state = v_state and (v_query is null or d.booking_id = any (v_found))
-        and (v_at is null or d.created_at = v_at and d.id > v_place.id
-          or case v_state when 'open' then d.created_at > v_at else d.created_at < v_at end)
-      order by place, d.id limit 51
-    ) y
-  ) x;
-  return private.build_list_page(v_rows, v_next);
+      select s.* from scanned s
+      where v_query is null or private.matches_query((select b from public.bookings b where b.id = s.booking_id), v_query, true)
+      union
+      select b.* from behind b where b.booking_id = any (v_found)
+    ) h
+    order by nr limit 51
+  )
+  select jsonb_agg(private.dispute_json(p.id) order by p.nr) filter (where p.nr <= 50),
+    case when count(*) > 50 then max(private.format_exact_time(p.created_at) || '/' || p.id) filter (where p.nr = 50) end,
+    case when count(*) <= 50 then (select count(*) from scanned) end
+  into v_rows, v_next, v_scanned
+  from page p;
+  return private.build_list_page(v_rows, v_next, case when v_scanned = v_most then v_query end);
 end
 $$;
 comment on function private.admin_disputes(jsonb, text) is 'View disputes of Baari {state: open (oldest first) or closed (newest first), q?}: private.dispute_json. {id}: that one alone, in any state. INVALID {field}.';
@@ -5399,65 +5441,68 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.get_refund_detail(uuid) is 'One refund with the accounts that its payment can have come to, whether it is about the caller''s own booking, whether the caller found or confirmed its payment or opened it (isPaymentPerson), and why the caller needs a second person to send it (secondNeeded). Checks no right.';
 
-create function private.list_refunds(p_venue uuid, p_state text, p_at timestamptz, p_id uuid, p_query text)
-returns table (id uuid, at timestamptz)
+create function private.list_refunds(p_venue uuid, p_state text, p_at timestamptz, p_id uuid, p_most integer)
+returns table (id uuid, booking_id uuid, at timestamptz)
 language plpgsql stable set search_path = '' as $$
 begin
   -- One query per case, so that each follows its own index.
   if p_venue is null and p_state = 'second' then
     return query
-      select r.id, r.due_at from public.refunds r
+      select r.id, r.booking_id, r.due_at from public.refunds r
       where r.state = 'due' and r.needs_second is not null and (p_at is null or (r.due_at, r.id) > (p_at, p_id))
         and not exists (select 1 from private.refund_notes n where n.refund_id = r.id and n.approved_by is not null)
-      order by r.due_at, r.id limit 51;
+      order by r.due_at, r.id limit p_most;
   elsif p_venue is null and p_state = 'due' then
     return query
-      with s as materialized (
-        select r.id, r.due_at, r.booking_id from public.refunds r
-        where r.state = 'due' and r.due_at >= coalesce(p_at, '-infinity') and (p_at is null or (r.due_at, r.id) > (p_at, p_id))
-          -- Refunds that a venue sends itself appear here when they need a second yes, or have been due for 3 days.
-          and (r.payer = 'platform' or r.needs_second is not null or r.due_at <= private.app_now() - interval '3 days')
-        order by r.due_at, r.id limit private.get_search_scan_limit(p_query)
-      )
-      select s.id, s.due_at from s
-      where p_query is null or s.booking_id in (select a.id from private.filter_bookings_by_query(array(select t.booking_id from s t), p_query) a)
-      order by s.due_at, s.id limit 51;
+      select r.id, r.booking_id, r.due_at from public.refunds r
+      where r.state = 'due' and r.due_at >= coalesce(p_at, '-infinity') and (p_at is null or (r.due_at, r.id) > (p_at, p_id))
+        -- Refunds that a venue sends itself appear here when they need a second yes, or have been due for 3 days.
+        and (r.payer = 'platform' or r.needs_second is not null or r.due_at <= private.app_now() - interval '3 days')
+      order by r.due_at, r.id limit p_most;
   elsif p_venue is null then
     return query
-      with s as materialized (
-        select r.id, r.settled_at, r.booking_id from public.refunds r
-        where r.state = p_state and r.settled_at <= coalesce(p_at, 'infinity') and (p_at is null or (r.settled_at, r.id) < (p_at, p_id))
-        order by r.settled_at desc, r.id desc limit private.get_search_scan_limit(p_query)
-      )
-      select s.id, s.settled_at from s
-      where p_query is null or s.booking_id in (select a.id from private.filter_bookings_by_query(array(select t.booking_id from s t), p_query) a)
-      order by s.settled_at desc, s.id desc limit 51;
+      select r.id, r.booking_id, r.settled_at from public.refunds r
+      where r.state = p_state and r.settled_at <= coalesce(p_at, 'infinity') and (p_at is null or (r.settled_at, r.id) < (p_at, p_id))
+      order by r.settled_at desc, r.id desc limit p_most;
   elsif p_state = 'due' then
     return query
-      with s as materialized (
-        select r.id, r.due_at, r.booking_id
-        from public.refunds r join public.bookings b on b.id = r.booking_id join public.courts c on c.id = b.court_id
-        where r.state = 'due' and r.payer = 'venue' and c.venue_id = p_venue and (p_at is null or (r.due_at, r.id) > (p_at, p_id))
-        order by r.due_at, r.id limit private.get_search_scan_limit(p_query)
-      )
-      select s.id, s.due_at from s
-      where p_query is null or s.booking_id in (select a.id from private.filter_bookings_by_query(array(select t.booking_id from s t), p_query) a)
-      order by s.due_at, s.id limit 51;
+      select r.id, r.booking_id, r.due_at
+      from public.refunds r join public.bookings b on b.id = r.booking_id join public.courts c on c.id = b.court_id
+      where r.state = 'due' and r.payer = 'venue' and c.venue_id = p_venue and (p_at is null or (r.due_at, r.id) > (p_at, p_id))
+      order by r.due_at, r.id limit p_most;
   else
     return query
-      with s as materialized (
-        select r.id, r.settled_at, r.booking_id
-        from public.refunds r join public.bookings b on b.id = r.booking_id join public.courts c on c.id = b.court_id
-        where r.state = p_state and r.payer = 'venue' and c.venue_id = p_venue and (p_at is null or (r.settled_at, r.id) < (p_at, p_id))
-        order by r.settled_at desc, r.id desc limit private.get_search_scan_limit(p_query)
-      )
-      select s.id, s.settled_at from s
-      where p_query is null or s.booking_id in (select a.id from private.filter_bookings_by_query(array(select t.booking_id from s t), p_query) a)
-      order by s.settled_at desc, s.id desc limit 51;
+      select r.id, r.booking_id, r.settled_at
+      from public.refunds r join public.bookings b on b.id = r.booking_id join public.courts c on c.id = b.court_id
+      where r.state = p_state and r.payer = 'venue' and c.venue_id = p_venue and (p_at is null or (r.settled_at, r.id) < (p_at, p_id))
+      order by r.settled_at desc, r.id desc limit p_most;
   end if;
 end
 $$;
-comment on function private.list_refunds(uuid, text, timestamptz, uuid, text) is 'The next 51 refunds of a state behind a place (null: from the start): due ones oldest first, others last settled first. A query keeps those that match it, among the first 2,000 rows. For a venue: refunds that it sends itself. Without a venue: due refunds that Baari sends, due refunds that a venue has not sent for three days or that need a second yes, and all settled ones; state second: due refunds of both that wait for a second yes, without a search.';
+comment on function private.list_refunds(uuid, text, timestamptz, uuid, integer) is 'The next refunds of a state behind a place (null: from the start), at most p_most: due ones oldest first, others last settled first. For a venue: refunds that it sends itself. Without a venue: due refunds that Baari sends, due refunds that a venue has not sent for three days or that need a second yes, and all settled ones; state second: due refunds of both that wait for a second yes.';
+
+create function private.find_refunds(p_venue uuid, p_state text, p_at timestamptz, p_id uuid, p_query text)
+returns table (id uuid, at timestamptz)
+language plpgsql stable set search_path = '' as $$
+declare
+  v_found uuid[] := private.find_bookings(p_query);
+begin
+  return query
+    select r.id, x.at
+    from public.refunds r cross join lateral (select coalesce(r.settled_at, r.due_at) as at) x
+    where r.booking_id = any (v_found) and r.state = case p_state when 'second' then 'due' else p_state end
+      and (p_at is null or case r.state when 'due' then (x.at, r.id) > (p_at, p_id) else (x.at, r.id) < (p_at, p_id) end)
+      and case
+        when p_venue is not null then r.payer = 'venue' and p_venue = (
+          select c.venue_id from public.bookings b join public.courts c on c.id = b.court_id where b.id = r.booking_id)
+        when p_state = 'second' then r.needs_second is not null and not exists (
+          select 1 from private.refund_notes n where n.refund_id = r.id and n.approved_by is not null)
+        when p_state = 'due' then r.payer = 'platform' or r.needs_second is not null or r.due_at <= private.app_now() - interval '3 days'
+        else true
+      end;
+end
+$$;
+comment on function private.find_refunds(uuid, text, timestamptz, uuid, text) is 'Those refunds of private.list_refunds, however long the list is, whose booking private.find_bookings finds. In no order.';
 
 create function private.get_refunds_page(p_venue uuid, p_filter jsonb, p_after text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -5465,8 +5510,12 @@ declare
   v_state text := coalesce(p_filter ->> 'state', 'due');
   v_one uuid := case when p_filter ->> 'id' is not null then private.uuid_arg(p_filter, 'id') end;
   v_query text := private.query_arg(p_filter);
+  v_most constant integer := private.get_search_scan_limit(v_query);
+  v_is_due constant boolean := v_state in ('due', 'second');
   v_place record;
+  v_at timestamptz;
   v_rows jsonb;
+  v_scanned integer;
   v_next text;
 begin
   if v_one is not null then
@@ -5480,18 +5529,33 @@ begin
     perform private.fail(422, 'INVALID', '{"field": "state"}');
   end if;
   select * into v_place from private.parse_list_place(p_after);
-  with found as (
-    select l.*, count(*) over () as total
-    from private.list_refunds(p_venue, v_state, private.parse_place_time(v_place.key), v_place.id, v_query) with ordinality as l (id, at, nr)
+  v_at := private.parse_place_time(v_place.key);
+  with scanned as materialized (
+    select l.* from private.list_refunds(p_venue, v_state, v_at, v_place.id, v_most) with ordinality as l (id, booking_id, at, nr)
+  ), hits as (
+    (
+      select s.id, s.at from scanned s
+      where v_query is null
+        or private.matches_query((select b from public.bookings b where b.id = s.booking_id), v_query, p_venue is null)
+      order by s.nr limit 51
+    )
+    union
+    select f.id, f.at from private.find_refunds(p_venue, v_state, v_at, v_place.id, v_query) f
+  ), page as (
+    -- Due refunds come oldest first, settled ones newest first.
+    select h.*, row_number() over (
+      order by case when v_is_due then h.at end, case when v_is_due then h.id end, h.at desc, h.id desc) as nr
+    from hits h order by nr limit 51
   )
-  select jsonb_agg(private.get_refund_case(f.id) order by f.nr) filter (where f.nr <= 50),
-    max(private.format_exact_time(f.at) || '/' || f.id) filter (where f.nr = 50 and f.total > 50)
-  into v_rows, v_next
-  from found f;
-  return private.build_list_page(v_rows, v_next);
+  select jsonb_agg(private.get_refund_case(p.id) order by p.nr) filter (where p.nr <= 50),
+    case when count(*) > 50 then max(private.format_exact_time(p.at) || '/' || p.id) filter (where p.nr = 50) end,
+    case when count(*) <= 50 then (select count(*) from scanned) end
+  into v_rows, v_next, v_scanned
+  from page p;
+  return private.build_list_page(v_rows, v_next, case when v_scanned = v_most then v_query end);
 end
 $$;
-comment on function private.get_refunds_page(uuid, jsonb, text) is 'A page of 50 refunds {state: due, sent, void, and without a venue second, q?}, of a venue or (null) of Baari; q is three characters or more of the customer''s name or number, the code or the venue. {id}: that refund alone, in any state, with the accounts that its payment can have come to; no row when it is not one of the venue''s. Checks no right. INVALID {field}.';
+comment on function private.get_refunds_page(uuid, jsonb, text) is 'A page of 50 refunds {state: due, sent, void, and without a venue second, q?}, of a venue or (null) of Baari; q is three characters or more of the customer''s name or number, the code or, without a venue, the venue. {id}: that refund alone, in any state, with the accounts that its payment can have come to; no row when it is not one of the venue''s. Checks no right. INVALID {field}.';
 
 create function private.count_refunds_to_send(p_venue uuid) returns integer
 language sql stable set search_path = '' as $$
@@ -5588,6 +5652,13 @@ language sql set search_path = '' as $$
 $$;
 comment on function private.notify_found_amount(public.bookings, integer) is 'Tells a customer that another amount than the total was found, and comes back.';
 
+create function private.get_other_refunds(p_refund uuid, p_booking uuid) returns integer
+language sql stable set search_path = '' as $$
+  select coalesce(sum(r.amount), 0)::integer from public.refunds r
+  where r.booking_id = p_booking and r.id <> p_refund and r.state <> 'void'
+$$;
+comment on function private.get_other_refunds(uuid, uuid) is 'PKR of all refunds of a booking that are not void, without this one.';
+
 create function private.find_payment(p_refund uuid, p_details jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -5595,6 +5666,7 @@ declare
   v_received integer := private.integer_arg(p_details, 'received', 1, private.get_max_paid());
   v_account uuid := case when p_details ->> 'accountId' is not null then private.uuid_arg(p_details, 'accountId') end;
   v_owed integer;
+  v_back integer;
   v_second text;
   v_booking public.bookings;
 begin
@@ -5605,6 +5677,10 @@ begin
     perform private.fail(422, 'INVALID', '{"field": "received"}');
   end if;
   select b.* into v_booking from public.refunds r join public.bookings b on b.id = r.booking_id where r.id = p_refund;
+  v_back := v_received - private.get_other_refunds(p_refund, v_booking.id);
+  if v_back <= 0 then
+    perform private.fail(422, 'INVALID', '{"field": "received"}');
+  end if;
   if v_account is not null and not exists (
     select 1 from public.bank_details d
     where d.id = v_account
@@ -5619,10 +5695,10 @@ begin
     incoming_reference = excluded.incoming_reference, account_id = excluded.account_id, found_by = excluded.found_by,
     note = coalesce(excluded.note, n.note);
   select r.amount into v_owed from public.refunds r where r.id = p_refund;
-  update public.refunds r set is_seen = true, amount = v_received where r.id = p_refund returning r.needs_second into v_second;
+  update public.refunds r set is_seen = true, amount = v_back where r.id = p_refund returning r.needs_second into v_second;
   -- An amount that a second person has to look at is not told before.
-  if v_received <> v_owed and v_second is distinct from 'excess' then
-    perform private.notify_found_amount(v_booking, v_received);
+  if v_back <> v_owed and v_second is distinct from 'excess' then
+    perform private.notify_found_amount(v_booking, v_back);
   end if;
 exception when unique_violation then
   perform private.fail(409, 'REFERENCE_USED', jsonb_build_object('refund', (
@@ -5630,7 +5706,7 @@ exception when unique_violation then
     where private.normalize_reference(n.incoming_reference) = private.normalize_reference(v_reference))));
 end
 $$;
-comment on function private.find_payment(uuid, jsonb) is 'Notes the transaction ID of the incoming payment, the account that it came to and its amount {incomingReference, accountId?, received, note?}: from now on the refund may be sent. received (PKR) is what goes back; the customer is told when it differs from what was owed. INVALID {field}, REFERENCE_USED {code, bookingId, refund}.';
+comment on function private.find_payment(uuid, jsonb) is 'Notes the transaction ID of the incoming payment, the account that it came to and its amount {incomingReference, accountId?, received, note?}: from now on the refund may be sent. received (PKR), less what other refunds of the booking give back, is what goes back; the customer is told when it differs from what was owed. INVALID {field}, REFERENCE_USED {code, bookingId, refund}.';
 
 -- Settling a refund
 --
@@ -5759,9 +5835,10 @@ begin
   then
     perform private.fail(409, 'TOO_LATE', jsonb_build_object('at', private.format_iso(r.settled_at)));
   end if;
-  -- Refunds that were opened in its place meanwhile.
+  -- Another refund may have been opened, or undone, in its place meanwhile.
   if p_action = 'undo' and r.state = 'void' and exists (
-    select 1 from public.refunds o where o.booking_id = r.booking_id and o.reason = 'dispute' and o.state <> 'void')
+    select 1 from public.refunds o
+    where o.booking_id = r.booking_id and o.id <> r.id and o.state <> 'void' and o.reason <> 'overpaid')
   then
     select private.get_refund_ceiling(b) into v_most from public.bookings b where b.id = r.booking_id;
     if r.amount > v_most then
@@ -5834,7 +5911,9 @@ begin
   elsif p_action = 'reject' then
     update private.refund_notes n set incoming_reference = null, account_id = null, found_by = null, note = private.text_arg(p_details, 'note')
     where n.refund_id = p_refund;
-    update public.refunds r set is_seen = false, amount = v_booking.total_price where r.id = p_refund;
+    update public.refunds r set is_seen = false,
+      amount = greatest(1, v_booking.total_price - private.get_other_refunds(r.id, r.booking_id))
+    where r.id = p_refund;
   elsif p_action = 'undo' then
     update public.refunds r set state = 'due', settled_at = null, method = null, reference = null where r.id = p_refund;
     update private.refund_notes n set sent_reference = null, sent_from = null where n.refund_id = p_refund;
@@ -5878,7 +5957,7 @@ begin
   return jsonb_build_object('rev', (select r.rev from public.refunds r where r.id = p_refund), 'booking', private.booking_json(v_booking));
 end
 $$;
-comment on function private.apply_refund_step(uuid, text, jsonb) is 'One step of a refund, by an app user or in the SQL console: found {incomingReference, accountId?, received, note?}, not_found {note?}, ask {} (for the second yes of an admin), approve {}, reject {note of 10 to 300 characters} (a found payment is to be looked for again), sent {method: bank or wallet, reference of at least 6 letters or digits, paidTo, date?, note?}, void {note of 10 to 300 characters}, undo (within 24 hours, and while the customer''s report that it has not arrived is open; not of a void refund in whose place Baari opened another); approve, reject, void and undo by admins only; a refund of reason dispute is found by Baari''s staff only. Who found or confirmed the payment does not send it (private.require_sender). date is the day of the transfer in Asia/Karachi, at most 60 days back. {rev} refuses what somebody changed meanwhile. A booking in refund_due whose refunds are all settled becomes cancelled. The customer is told of sent and not_found. NOT_FOUND, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, by, name, at}, CHANGED {rev}, PAYMENT_UNSEEN, SAME_PERSON, SECOND_NEEDED {reason}, REFERENCE_USED {code, bookingId, refund}, NEEDS_NOTE, TOO_LATE {at}, ABOVE_CEILING {max}, INVALID {action | field}.';
+comment on function private.apply_refund_step(uuid, text, jsonb) is 'One step of a refund, by an app user or in the SQL console: found {incomingReference, accountId?, received, note?}, not_found {note?}, ask {} (for the second yes of an admin), approve {}, reject {note of 10 to 300 characters} (a found payment is to be looked for again), sent {method: bank or wallet, reference of at least 6 letters or digits, paidTo, date?, note?}, void {note of 10 to 300 characters}, undo (within 24 hours, and while the customer''s report that it has not arrived is open; not of a void refund in whose place another one is due or sent); approve, reject, void and undo by admins only; a refund of reason dispute is found by Baari''s staff only. Who found or confirmed the payment does not send it (private.require_sender). date is the day of the transfer in Asia/Karachi, at most 60 days back. {rev} refuses what somebody changed meanwhile. A booking in refund_due whose refunds are all settled becomes cancelled. The customer is told of sent and not_found. NOT_FOUND, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, by, name, at}, CHANGED {rev}, PAYMENT_UNSEEN, SAME_PERSON, SECOND_NEEDED {reason}, REFERENCE_USED {code, bookingId, refund}, NEEDS_NOTE, TOO_LATE {at}, ABOVE_CEILING {max}, INVALID {action | field}.';
 
 create function private.refund_locks(p_args jsonb) returns setof private.lock_target
 language sql stable set search_path = '' as $$
@@ -6074,13 +6153,6 @@ create policy "people read their own notifications" on public.notifications
   for select to authenticated using (user_id = (select auth.uid()));
 create trigger stamp_row before insert or update on public.notifications
   for each row execute function private.stamp_row();
-
-create table private.play_reminders (
-  booking_id uuid primary key references public.bookings (id) on delete cascade,
-  starts_at timestamptz not null
-);
-comment on table private.play_reminders is 'Starts of bookings that their customers were reminded of. A table of its own, so that a reminder gives the booking no new version, which phones would pull.';
-create index play_reminders_by_start on private.play_reminders (starts_at);
 
 -- Sending
 
@@ -6304,45 +6376,28 @@ declare
   v_booking public.bookings;
   v_told integer := 0;
 begin
-  -- Skip bookings that were confirmed or moved within two hours of their start: their customer has just been told everything.
-  -- Two runs at once remind once: the row in play_reminders is the guard.
   v_due := array(
-    select s.id
-    from (
-      select b.id, b.confirmed_at, b.moved_at, private.get_booking_start(b.id, b.booking_date) as starts_at from public.bookings b
-      where b.status = 'confirmed' and b.source = 'app' and b.user_id is not null
-        and b.booking_date between private.karachi_today() and private.karachi_today() + 1
-    ) s
-    where s.starts_at > v_now and s.starts_at <= v_now + interval '2 hours'
-      and greatest(s.confirmed_at, s.moved_at) <= s.starts_at - interval '2 hours'
-      and not exists (select 1 from private.play_reminders r where r.booking_id = s.id and r.starts_at = s.starts_at)
-    order by s.starts_at, s.id limit p_most
+    select b.id from public.bookings b
+    where b.status = 'confirmed' and b.source = 'app' and b.user_id is not null and b.reminded_start is distinct from b.starts_at
+      and b.starts_at > v_now and b.starts_at <= v_now + interval '2 hours'
+    order by b.starts_at, b.id limit p_most for no key update skip locked
   );
-  for v_booking in select * from public.bookings b where b.id = any (v_due) order by b.id for no key update skip locked loop
-    insert into private.play_reminders as r (booking_id, starts_at)
-    select v_booking.id, s.starts_at
-    from (select private.get_booking_start(v_booking.id, v_booking.booking_date) as starts_at) s
-    where v_booking.status = 'confirmed' and s.starts_at between v_now and v_now + interval '2 hours'
-    on conflict (booking_id) do update set starts_at = excluded.starts_at where r.starts_at <> excluded.starts_at;
-    if found then
+  for v_booking in update public.bookings b set reminded_start = b.starts_at where b.id = any (v_due) returning b.* loop
+    -- Whoever was confirmed or moved within two hours of the start has just been told everything.
+    if greatest(v_booking.confirmed_at, v_booking.moved_at) <= v_booking.starts_at - interval '2 hours' then
       perform private.notify_user(v_booking.user_id, 'booking_reminder',
-        (
-          -- A date of tomorrow starts within two hours only after midnight, which belongs to this evening.
-          select case when v_booking.booking_date = private.karachi_today() then 'Today at ' else 'Tonight at ' end
-            || to_char(r.starts_at at time zone 'Asia/Karachi', 'FMHH12:MI AM')
-          from private.play_reminders r where r.booking_id = v_booking.id
-        ) || ': ' || c.name || ' at ' || v.name || '. Your ticket is in My Bookings.', v_booking.id)
+        -- A date of tomorrow starts within two hours only after midnight, which belongs to this evening.
+        case when v_booking.booking_date = private.karachi_today() then 'Today at ' else 'Tonight at ' end
+          || to_char(v_booking.starts_at at time zone 'Asia/Karachi', 'FMHH12:MI AM')
+          || ': ' || c.name || ' at ' || v.name || '. Your ticket is in My Bookings.', v_booking.id)
       from public.courts c join public.venues v on v.id = c.venue_id where c.id = v_booking.court_id;
       v_told := v_told + 1;
     end if;
   end loop;
-  delete from private.play_reminders p where p.booking_id in (
-    select r.booking_id from private.play_reminders r where r.starts_at < v_now - interval '1 day'
-    order by r.starts_at limit 500 for update skip locked);
   return v_told;
 end
 $$;
-comment on function private.remind_players(integer) is 'Tells up to so many customers two hours before their confirmed booking begins, once for each start, so again after a move to another time; returns how many. A booking that was confirmed or moved within those two hours is skipped. Deletes reminders of starts more than a day ago.';
+comment on function private.remind_players(integer) is 'Tells customers two hours before their confirmed booking begins, once for each start, so again after a move to another time; looks at up to so many bookings and returns how many were told. A booking that was confirmed or moved within those two hours is skipped. reminded_start keeps two runs from telling twice.';
 
 create function private.notify_about_delays(p_most integer) returns integer
 language plpgsql set search_path = '' as $$
@@ -7665,7 +7720,10 @@ comment on column public.booking_desk.reference is 'Transaction ID of the incomi
 comment on column public.booking_desk.decision_note is 'Note written with the confirmation of the payment.';
 comment on column public.booking_desk.to_collect is 'PKR that were missing from the payment and are collected at the venue.';
 create unique index booking_desk_one_payment on public.booking_desk (private.normalize_reference(reference)) where reference is not null;
-create index booking_desk_by_name on public.booking_desk (lower(guest_name) text_pattern_ops) where guest_name is not null;
+-- As users_by_words and users_by_number.
+create index booking_desk_by_words on public.booking_desk using gin (to_tsvector('simple', guest_name)) where guest_name is not null;
+create index booking_desk_by_number on public.booking_desk (reverse(regexp_replace(guest_phone, '[^0-9]', '', 'g')) text_pattern_ops)
+  where guest_phone is not null;
 create index booking_desk_to_forget on public.booking_desk (created_at)
   where guest_name is not null or guest_phone is not null or note is not null;
 alter table public.booking_desk enable row level security;
@@ -7735,6 +7793,17 @@ $$;
 comment on function private.touch_desk() is 'When the desk row or the attendance of a booking changes, sends the booking to desks again. The customer''s phone gets nothing, because only desk_rev changes.';
 create trigger touch_desk after insert or update on public.booking_desk for each row execute function private.touch_desk();
 create trigger touch_desk after insert or update on public.booking_attendance for each row execute function private.touch_desk();
+
+create function private.on_call_reached() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.bookings b set is_reached = true where b.id = new.booking_id and not b.is_reached;
+  return null;
+end
+$$;
+comment on function private.on_call_reached() is 'Notes on the booking that a call reached its customer, so that the list of calls to make leaves it out without reading the calls.';
+create trigger on_call_reached after insert on public.booking_calls for each row
+  when (new.outcome = 'reached') execute function private.on_call_reached();
 
 create function private.on_guest_contact_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -8252,9 +8321,11 @@ begin
   v_total := private.total_arg(p_args);
   begin
     insert into public.bookings (
-      id, court_id, booking_date, status, source, slot_count, fee, total_price, request_id, created_at
+      id, court_id, booking_date, status, source, slot_count, fee, total_price, request_id, created_at, starts_at, ends_at
     ) values (
-      p_id, v_at.court, v_at.day, 'confirmed', v_source, cardinality(v_at.hours), 0, v_total, p_id, private.app_now()
+      p_id, v_at.court, v_at.day, 'confirmed', v_source, cardinality(v_at.hours), 0, v_total, p_id, private.app_now(),
+      (v_at.day + make_interval(hours => v_at.hours[1])) at time zone 'Asia/Karachi',
+      (v_at.day + make_interval(hours => v_at.hours[cardinality(v_at.hours)] + 1)) at time zone 'Asia/Karachi'
     );
     insert into public.booking_desk (booking_id, guest_name, guest_phone, paid, note, made_by, created_at)
     values (p_id, v_guest.name, v_guest.phone, v_guest.paid, v_guest.note, auth.uid(), private.app_now());
@@ -8915,7 +8986,7 @@ create function private.renew_tickets() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.bookings b set rev = rev
-  where b.status = 'confirmed' and b.source = 'app' and b.booking_date >= private.karachi_today() - 1;
+  where b.status = 'confirmed' and b.source = 'app' and b.ends_at > private.get_hour_start(private.karachi_today() - 1, '00:00');
   return null;
 end
 $$;
@@ -8959,8 +9030,8 @@ declare
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
   v_at timestamptz := private.made_at_arg(p_args);
   v_how text := private.text_arg(p_args, 'how');
-  v_from timestamptz := private.get_booking_start(v_booking.id, v_booking.booking_date) - interval '4 hours';
-  v_to timestamptz := private.get_booking_end(v_booking.id, v_booking.booking_date) + interval '4 hours';
+  v_from timestamptz := v_booking.starts_at - interval '4 hours';
+  v_to timestamptz := v_booking.ends_at + interval '4 hours';
   v_seen public.booking_attendance;
   v_collect integer := (
     select d.to_collect from public.booking_desk d
@@ -9022,9 +9093,11 @@ begin
     update public.booking_attendance a set state = null, received_at = private.app_now(), by_id = auth.uid(),
       arrived_at = case when a.arrived_at <= private.app_now() - interval '15 minutes' then a.arrived_at end
     where a.booking_id = v_booking.id;
-    -- The same tap noted the arrival and the collected amount: a guest who was not here has not paid here.
+    -- The same tap noted the arrival and the collected amount: a guest who was not here has not paid here, unless the amount was
+    -- given back already.
     update public.booking_desk d set collected_at = null
-    where d.booking_id = v_booking.id and d.collected_at = v_seen.at returning d.to_collect into v_returned;
+    where d.booking_id = v_booking.id and d.collected_at = v_seen.at and d.to_collect <= private.get_refund_ceiling(v_booking)
+    returning d.to_collect into v_returned;
     perform private.note_audit('attendance.undone', v_booking.id, v_venue,
       jsonb_build_object('was', private.format_iso(v_seen.at), 'collect', v_returned));
   end if;
@@ -9041,7 +9114,6 @@ declare
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
   v_is_no_show boolean := case jsonb_typeof(p_args -> 'isNoShow') when 'boolean' then (p_args ->> 'isNoShow')::boolean end;
   v_at timestamptz := private.made_at_arg(p_args);
-  v_starts timestamptz := private.get_booking_start(v_booking.id, v_booking.booking_date);
   v_seen public.booking_attendance;
 begin
   perform private.require_right(v_venue, 'gate.check');
@@ -9059,13 +9131,13 @@ begin
   if (v_seen.state is not null) = v_is_no_show then
     return private.get_entry_rows(array[v_booking.id]);
   end if;
-  if v_at < v_starts + interval '15 minutes' then
-    perform private.fail(409, 'TOO_EARLY', jsonb_build_object('from', private.format_iso(v_starts + interval '15 minutes')));
+  if v_at < v_booking.starts_at + interval '15 minutes' then
+    perform private.fail(409, 'TOO_EARLY', jsonb_build_object('from', private.format_iso(v_booking.starts_at + interval '15 minutes')));
   end if;
-  if v_at > v_starts + (case when private.has_right(v_venue, 'gate.correct') then interval '48 hours' else interval '24 hours' end)
+  if v_at > v_booking.starts_at + (case when private.has_right(v_venue, 'gate.correct') then interval '48 hours' else interval '24 hours' end)
     or v_at < private.app_now() - interval '7 days'
   then
-    perform private.fail(409, 'TOO_LATE', jsonb_build_object('at', private.format_iso(v_starts + interval '24 hours')));
+    perform private.fail(409, 'TOO_LATE', jsonb_build_object('at', private.format_iso(v_booking.starts_at + interval '24 hours')));
   end if;
   insert into public.booking_attendance as a (booking_id, state, at, received_at, by_id, how)
   values (v_booking.id, case when v_is_no_show then 'no_show' end, v_at, private.app_now(), auth.uid(), 'list')
@@ -10128,8 +10200,11 @@ insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values (
 -- A list is a row of private.list_views and a function private.desk_<view>(venue, filter, after) or private.admin_<view>(filter,
 -- after). private.desk_list and private.admin_list check the right and call it. It answers {rows, next}: 50 rows a page, unless its
 -- comment says otherwise. next is sent as after for the following page and is null behind the last one.
--- A search takes the text as it is, never as a pattern, and looks at the 2,000 rows behind after. private.desk_bookings then
--- answers a next behind them, so its pages may be short; the other lists end there. Nobody finds a phone that they may not see.
+-- A search has two halves. private.find_bookings finds what an index finds, however long the list is: the code, whole words or
+-- beginnings of words of a name, a whole number or its last digits. private.matches_query looks into the first 2,000 rows behind
+-- after for any part of a name or number, and in lists of Baari of the name of a venue; it takes the text as it is, never as a
+-- pattern. Where a list has more rows than that the page says isCut. private.desk_bookings then answers a next behind these rows,
+-- so its pages may be short; the other lists end there. Nobody finds a phone that they may not see.
 -- Measured database time with 300,000 bookings: one booking 10 ms (tests/db/plans.test.ts).
 
 create table private.list_views (
@@ -10185,9 +10260,14 @@ create function private.format_exact_time(p_at timestamptz) returns text
 language sql immutable set search_path = '' as $$ select to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') $$;
 comment on function private.format_exact_time(timestamptz) is 'An instant in ISO 8601 with microseconds, so that a page starts exactly behind its row.';
 
-create function private.build_list_page(p_rows jsonb, p_next text) returns jsonb
-language sql immutable set search_path = '' as $$ select jsonb_build_object('rows', coalesce(p_rows, '[]'), 'next', p_next) $$;
-comment on function private.build_list_page(jsonb, text) is 'A page of a list {rows, next}.';
+create function private.build_list_page(p_rows jsonb, p_next text, p_cut_query text default null) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('rows', coalesce(p_rows, '[]'), 'next', p_next) || case
+    when p_cut_query is null or p_rows @> jsonb_build_array(jsonb_build_object('code', private.parse_code(p_cut_query))) then '{}'
+    else '{"isCut": true}'
+  end::jsonb
+$$;
+comment on function private.build_list_page(jsonb, text, text) is 'A page of a list {rows, next, isCut}. p_cut_query: the text of a search that did not look at all rows; isCut is left out without one, and where the text is the code of a row of the page.';
 
 -- Search
 
@@ -10205,35 +10285,103 @@ $$;
 comment on function private.query_arg(jsonb) is 'Reads the searched text {q} in lower case, cut at 80 characters; null without one. Refuses with INVALID {field, least} below 3 characters.';
 
 create function private.has_digits(p_query text, p_phone text) returns boolean
-language sql immutable set search_path = '' as $$
+language plpgsql immutable set search_path = '' as $$
+begin
   -- A leading 0 is dropped: 0300 1234567 is +92 300 1234567.
-  select length(regexp_replace(p_query, '[^0-9]', '', 'g')) >= 4
-    and position(regexp_replace(regexp_replace(p_query, '[^0-9]', '', 'g'), '^0', '') in regexp_replace(p_phone, '[^0-9]', '', 'g')) > 0
+  return length(regexp_replace(p_query, '[^0-9]', '', 'g')) >= 4
+    and position(regexp_replace(regexp_replace(p_query, '[^0-9]', '', 'g'), '^0', '') in regexp_replace(p_phone, '[^0-9]', '', 'g')) > 0;
+end
 $$;
 comment on function private.has_digits(text, text) is 'Whether the digits of a search, at least four, occur in a phone number. Null without a number.';
 
-create function private.filter_bookings_by_query(p_bookings uuid[], p_query text) returns table (id uuid)
-language plpgsql stable set search_path = '' as $$
+create function private.parse_code(p_query text) returns text
+language plpgsql immutable set search_path = '' as $$
 begin
-  return query
-    select b.id
-    from public.bookings b join public.courts c on c.id = b.court_id join public.venues v on v.id = c.venue_id
-      left join public.users u on u.id = b.user_id left join private.booking_contacts k on k.booking_id = b.id
-    where b.id = any (p_bookings) and (
-      -- position() takes the text as it is: % and _ are no wildcards.
-      position(p_query in lower(coalesce(u.name, private.get_guest_name(b)))) > 0
-      or b.code = translate(regexp_replace(upper(p_query), '[^0-9A-Z]', '', 'g'), 'ILO', '110')
-      or position(p_query in lower(v.name)) > 0
-      -- A number that the caller may not see (30 days after the day) is not found by its digits either.
-      or ((private.is_staff() or b.booking_date >= private.karachi_today() - 30)
-        and private.has_digits(p_query, coalesce(u.phone, k.phone))));
+  return translate(regexp_replace(upper(p_query), '[^0-9A-Z]', '', 'g'), 'ILO', '110');
 end
 $$;
-comment on function private.filter_bookings_by_query(uuid[], text) is 'Those of the bookings that a search matches, by name or phone of the customer, code, or name of the venue.';
+comment on function private.parse_code(text) is 'A searched text as the code of a booking, as people misread it: KB-7F3k is KB7F3K, and O is 0.';
+
+create function private.matches_query(b public.bookings, p_query text, p_with_venue boolean) returns boolean
+language plpgsql stable set search_path = '' as $$
+declare
+  v_name text;
+  v_phone text;
+begin
+  if b.code = private.parse_code(p_query) then
+    return true;
+  end if;
+  select u.name, u.phone into v_name, v_phone from public.users u where u.id = b.user_id;
+  -- position() takes the text as it is: % and _ are no wildcards.
+  if position(p_query in lower(coalesce(v_name, private.get_guest_name(b)))) > 0 then
+    return true;
+  end if;
+  -- A number that the caller may not see (30 days after the day) is not found by its digits either.
+  if p_query ~ '[0-9]' and (b.booking_date >= private.karachi_today() - 30 or private.is_staff()) and private.has_digits(p_query, coalesce(
+    v_phone,
+    (select d.guest_phone from public.booking_desk d where d.booking_id = b.id),
+    (select k.phone from private.booking_contacts k where k.booking_id = b.id)))
+  then
+    return true;
+  end if;
+  return p_with_venue and position(p_query in (
+    select lower(v.name) from public.courts c join public.venues v on v.id = c.venue_id where c.id = b.court_id)) > 0;
+end
+$$;
+comment on function private.matches_query(public.bookings, text, boolean) is 'Whether a search matches a booking: its code, a part of the name or number of who comes, or on request a part of the name of the venue.';
+
+create function private.find_bookings(p_query text) returns uuid[]
+language plpgsql stable strict set search_path = '' as $$
+declare
+  -- A name or number of more people than this is no answer: the search then has the rows that private.matches_query looked at.
+  v_most constant integer := 100;
+  v_words tsquery := regexp_replace(plainto_tsquery('simple', p_query)::text, '''( |$)', ''':*\1', 'g');
+  -- The last ten digits are the number, in each notation: 0300 1234567 is +92 300 1234567.
+  v_digits text := reverse(right(regexp_replace(p_query, '[^0-9]', '', 'g'), 10));
+  v_numbers_from date := case when private.is_staff() then '-infinity'::date else private.karachi_today() - 30 end;
+  v_named uuid[] := array(select u.id from public.users u where to_tsvector('simple', u.name) @@ v_words limit v_most + 1);
+  v_called uuid[];
+  v_guests uuid[] := array(
+    select d.booking_id from public.booking_desk d
+    where d.guest_name is not null and to_tsvector('simple', d.guest_name) @@ v_words limit v_most + 1);
+  v_guests_called uuid[];
+begin
+  if length(v_digits) >= 4 then
+    -- Everything that begins with these digits; the character after 9 is the colon.
+    v_called := array(
+      select u.id from public.users u
+      where u.phone is not null and reverse(regexp_replace(u.phone, '[^0-9]', '', 'g')) ~>=~ v_digits
+        and reverse(regexp_replace(u.phone, '[^0-9]', '', 'g')) ~<~ (v_digits || ':') limit v_most + 1);
+    v_guests_called := array(
+      select d.booking_id from public.booking_desk d
+      where d.guest_phone is not null and reverse(regexp_replace(d.guest_phone, '[^0-9]', '', 'g')) ~>=~ v_digits
+        and reverse(regexp_replace(d.guest_phone, '[^0-9]', '', 'g')) ~<~ (v_digits || ':') limit v_most + 1);
+  end if;
+  return array(
+    select x.id from (select b.id from public.bookings b where b.code = private.parse_code(p_query) limit v_most) x
+    union
+    select x.id
+    from unnest(case when cardinality(v_named) <= v_most then v_named end) as p cross join lateral (
+      select b.id from public.bookings b where b.user_id = p order by b.booking_date desc, b.id desc limit 50
+    ) x
+    union
+    select x.id
+    from unnest(case when cardinality(v_called) <= v_most then v_called end) as p cross join lateral (
+      select b.id from public.bookings b where b.user_id = p and b.booking_date >= v_numbers_from
+      order by b.booking_date desc, b.id desc limit 50
+    ) x
+    union
+    select i from unnest(case when cardinality(v_guests) <= v_most then v_guests end) as i
+    union
+    select b.id from public.bookings b
+    where b.id = any (case when cardinality(v_guests_called) <= v_most then v_guests_called end) and b.booking_date >= v_numbers_from);
+end
+$$;
+comment on function private.find_bookings(text) is 'Bookings that a search finds through indexes: by code, by the beginnings of words of the name of who comes, by a whole number or its last four digits or more. Of a customer the newest 50. A name or number of more than 100 people finds nobody. The caller keeps those of its list.';
 
 create function private.get_search_scan_limit(p_query text) returns integer
 language sql immutable set search_path = '' as $$ select case when p_query is null then 51 else 2000 end $$;
-comment on function private.get_search_scan_limit(text) is 'How many rows a page looks at: 51 to fill a page of 50, 2,000 for a search, so that it does not read all that was settled in past years.';
+comment on function private.get_search_scan_limit(text) is 'How many rows of its list a page looks at: 51 to fill a page of 50, 2,000 for a search, so that it does not read all that was settled in past years.';
 
 -- One booking, for a decision about it
 
@@ -10315,7 +10463,7 @@ begin
     'rev', v_booking.rev, 'venueName', v_venue.name, 'city', v_venue.city,
     'courtName', (select c.name from public.courts c where c.id = v_booking.court_id),
     'fee', v_booking.fee, 'payee', v_booking.payee,
-    'startsAt', private.format_iso(private.get_booking_start(v_booking.id, v_booking.booking_date)),
+    'startsAt', private.format_iso(v_booking.starts_at),
     'decideBy', private.format_iso(v_booking.decide_by), 'endedBy', v_booking.ended_by, 'endReason', v_booking.end_reason, 'endNote', v_booking.end_note,
     'receipt', case when private.has_right(v_venue.id, 'receipt.see', v_booking.payee) then v_booking.payment_receipt end,
     'receiptAt', (select private.format_iso(r.created_at) from public.receipts r where r.path = v_booking.payment_receipt),
@@ -10370,7 +10518,7 @@ create function private.case_json(p_booking uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'id', b.id, 'code', b.code, 'rev', b.rev, 'status', b.status, 'createdAt', private.format_iso(b.created_at),
-    'startsAt', private.format_iso(private.get_booking_start(b.id, b.booking_date)), 'decideBy', private.format_iso(b.decide_by),
+    'startsAt', private.format_iso(b.starts_at), 'decideBy', private.format_iso(b.decide_by),
     'name', private.get_guest_name(b), 'phone', (select u.phone from public.users u where u.id = b.user_id),
     'venueId', v.id, 'venueName', v.name, 'city', v.city, 'courtName', c.name, 'day', b.booking_date,
     'hours', coalesce((select jsonb_agg(private.parse_hour(t.start_time) order by t.start_time) from public.time_slot_blocks t where t.booking_id = b.id), '[]'),
@@ -10429,53 +10577,57 @@ comment on function private.desk_days(uuid, jsonb, text) is 'All entries of at m
 create function private.desk_bookings(p_venue uuid, p_filter jsonb, p_after text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  -- Bookings that one page looks at, whatever is searched for. next lets the caller go on from there.
-  v_most constant integer := 2000;
-  v_query text := left(lower(coalesce(private.text_arg(p_filter, 'q'), '')), 80);
-  v_code text := translate(regexp_replace(upper(v_query), '[^0-9A-Z]', '', 'g'), 'ILO', '110');
-  v_digits text := regexp_replace(v_query, '[^0-9]', '', 'g');
-  v_numbers_from date := case when private.is_staff() then '-infinity'::date else private.karachi_today() - 30 end;
+  v_query text := private.query_arg(p_filter);
+  -- next lets the caller go on behind the rows that a search looked at.
+  v_most constant integer := private.get_search_scan_limit(v_query);
+  v_courts uuid[] := array(select c.id from public.courts c where c.venue_id = p_venue);
+  v_found uuid[] := private.find_bookings(v_query);
   v_place record;
-  v_rows jsonb;
+  v_before date;
+  v_ids uuid[];
+  v_scanned integer;
   v_next text;
 begin
-  if length(v_query) between 1 and 2 then
-    perform private.fail(422, 'INVALID', '{"field": "q", "least": 3}');
-  end if;
   select * into v_place from private.parse_list_place(p_after);
-  with here as materialized (
-    select b.id, b.booking_date, b.code, private.get_guest_name(b) as name,
-      -- A number that the caller may not see (30 days after the day) is not found by its digits either.
-      case when b.booking_date >= v_numbers_from then coalesce(
-        (select d.guest_phone from public.booking_desk d where d.booking_id = b.id), (select u.phone from public.users u where u.id = b.user_id))
-      end as phone,
-      row_number() over (order by b.booking_date desc, b.id desc) as nr
-    from public.bookings b
-    where b.id = any (array(
-      select x.id
-      from public.courts c cross join lateral (
-        select y.id, y.booking_date from public.bookings y
-        where y.court_id = c.id and (y.source = 'app' or y.status <> 'cancelled')
-          and (v_place.id is null or (y.booking_date, y.id) < (private.day_arg(jsonb_build_object('after', v_place.key), 'after'), v_place.id))
-        order by y.booking_date desc, y.id desc limit v_most
-      ) x
-      where c.venue_id = p_venue order by x.booking_date desc, x.id desc limit v_most
-    ))
-  ), found as (
-    select h.*, row_number() over (order by h.nr) as hit from here h
-    where v_query = '' or position(v_query in lower(h.name)) > 0 or h.code = v_code
-      or (length(v_digits) >= 4 and position(regexp_replace(v_digits, '^0', '') in regexp_replace(h.phone, '[^0-9]', '', 'g')) > 0)
+  if v_place.id is not null then
+    v_before := private.day_arg(jsonb_build_object('after', v_place.key), 'after');
+  end if;
+  with scanned as materialized (
+    select x.booking, x.id, x.booking_date
+    from unnest(v_courts) as c cross join lateral (
+      select b as booking, b.id, b.booking_date from public.bookings b
+      where b.court_id = c and (b.source = 'app' or b.status <> 'cancelled')
+        and (v_before is null or (b.booking_date, b.id) < (v_before, v_place.id))
+      order by b.booking_date desc, b.id desc limit v_most
+    ) x
+    order by x.booking_date desc, x.id desc limit v_most
+  ), hits as (
+    (
+      select s.id, s.booking_date from scanned s where v_query is null or private.matches_query(s.booking, v_query, false)
+      order by s.booking_date desc, s.id desc limit 51
+    )
+    union
+    select b.id, b.booking_date from public.bookings b
+    where b.id = any (v_found) and b.court_id = any (v_courts) and (b.source = 'app' or b.status <> 'cancelled')
+      and (v_before is null or (b.booking_date, b.id) < (v_before, v_place.id))
+  ), page as (
+    select h.*, row_number() over (order by h.booking_date desc, h.id desc) as nr from hits h order by nr limit 51
   )
-  select jsonb_agg(private.entry_json(f.id, null, p_venue) order by f.nr) filter (where f.hit <= 50),
+  select array_agg(p.id order by p.nr) filter (where p.nr <= 50),
     case
-      when count(*) > 50 then (array_agg(f.booking_date || '/' || f.id order by f.nr))[50]
-      when (select count(*) from here) = v_most then (select h.booking_date || '/' || h.id from here h where h.nr = v_most)
-    end
-  into v_rows, v_next from found f;
-  return private.build_list_page(v_rows, v_next);
+      when count(*) > 50 then max(p.booking_date || '/' || p.id) filter (where p.nr = 50)
+      when v_query is not null and (select count(*) from scanned) = v_most then (
+        select s.booking_date || '/' || s.id from scanned s order by s.booking_date, s.id limit 1)
+    end,
+    case when count(*) <= 50 then (select count(*) from scanned) end
+  into v_ids, v_next, v_scanned
+  from page p;
+  return private.build_list_page((
+    select jsonb_agg(private.entry_json(o.id, null, p_venue) order by o.nr) from unnest(v_ids) with ordinality as o (id, nr)
+  ), v_next, case when v_scanned = v_most then v_query end);
 end
 $$;
-comment on function private.desk_bookings(uuid, jsonb, text) is 'Bookings of the venue, newest date first {q?: name, phone or code, at least 3 characters}. Refuses with INVALID {field}.';
+comment on function private.desk_bookings(uuid, jsonb, text) is 'Bookings of the venue, newest date first {q?: name, phone or code, at least 3 characters}. A search that looked at its 2,000 rows (isCut) has found the matches of private.find_bookings all the same, so a later page may bring them again. Refuses with INVALID {field}.';
 
 create function private.desk_list(p_venue uuid, p_view text, p_filter jsonb, p_after text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -10511,100 +10663,120 @@ language sql stable set search_path = '' as $$
   select private.build_list_page(jsonb_build_array(jsonb_build_object(
     'decide', (
       select jsonb_build_object('count', count(*), 'since', private.format_iso(min(x.created_at)))
-      from (select b.created_at from public.bookings b where b.status = 'pending' order by b.created_at limit 10000) x),
+      from (select b.created_at from public.bookings b where b.status = 'pending' order by b.created_at limit t.most) x),
     'call', (
       select jsonb_build_object('count', count(*), 'since', private.format_iso(min(x.confirmed_at)))
       from (
         select b.confirmed_at from public.bookings b
-        where b.status = 'confirmed' and b.source = 'app' and b.user_id is not null and b.booking_date >= t.today
-          and (b.booking_date > t.today or private.get_booking_start(b.id, b.booking_date) > t.now)
-          and not exists (select 1 from public.booking_calls c where c.booking_id = b.id and c.outcome = 'reached')
-        order by b.booking_date, b.id limit 10000
+        where b.status = 'confirmed' and b.source = 'app' and b.user_id is not null and not b.is_reached and b.starts_at > t.now
+        order by b.starts_at limit t.most
       ) x),
     'refunds', (
-      select jsonb_build_object('count', count(*), 'sum', coalesce(sum(r.amount), 0), 'since', private.format_iso(min(r.due_at)))
-      from public.refunds r
-      where r.state = 'due' and (r.payer = 'platform' or r.needs_second is not null or r.due_at <= t.now - interval '3 days')),
+      select jsonb_build_object('count', count(*), 'sum', coalesce(sum(x.amount), 0), 'since', private.format_iso(min(x.due_at)))
+      from (
+        select r.amount, r.due_at from public.refunds r
+        where r.state = 'due' and (r.payer = 'platform' or r.needs_second is not null or r.due_at <= t.now - interval '3 days')
+        order by r.due_at limit t.most
+      ) x),
     'second', (
-      select jsonb_build_object('count', count(*), 'sum', coalesce(sum(r.amount), 0), 'since', private.format_iso(min(r.due_at)))
-      from public.refunds r
-      where r.state = 'due' and r.needs_second is not null
-        and not exists (select 1 from private.refund_notes n where n.refund_id = r.id and n.approved_by is not null)),
+      select jsonb_build_object('count', count(*), 'sum', coalesce(sum(x.amount), 0), 'since', private.format_iso(min(x.due_at)))
+      from (
+        select r.amount, r.due_at from public.refunds r
+        where r.state = 'due' and r.needs_second is not null
+          and not exists (select 1 from private.refund_notes n where n.refund_id = r.id and n.approved_by is not null)
+        order by r.due_at limit t.most
+      ) x),
     'disputes', (
-      select jsonb_build_object('count', count(*), 'since', private.format_iso(min(d.created_at)))
-      from private.disputes d where d.state = 'open'),
+      select jsonb_build_object('count', count(*), 'since', private.format_iso(min(x.created_at)))
+      from (select d.created_at from private.disputes d where d.state = 'open' order by d.created_at limit t.most) x),
     'settlers', (select count(*) from private.admins), 'admins', (select count(*) from private.admins a where a.role = 'admin'),
     'vendors', (
       select jsonb_build_object('count', count(*), 'since', private.format_iso(min(x.created_at)))
-      from (select d.created_at from public.vendors d where d.status = 'pending' order by d.created_at limit 10000) x),
+      from (select d.created_at from public.vendors d where d.status = 'pending' order by d.created_at limit t.most) x),
     'today', jsonb_build_object(
       'made', (
-        select count(*) from private.audit_log a
-        where a.action = 'booking.made' and a.at between t.start and t.now and not a.detail ? 'source'),
-      'confirmed', (select count(*) from private.audit_log a where a.action = 'booking.confirmed' and a.at between t.start and t.now),
+        select count(*) from (
+          select 1 from public.bookings b where b.source = 'app' and b.created_at between t.start and t.now limit t.most) x),
+      'confirmed', (
+        select count(*) from (
+          select 1 from public.bookings b where b.source = 'app' and b.confirmed_at between t.start and t.now limit t.most) x),
       -- Each booking once: a refund_due one becomes cancelled later, when its refund is settled. Own entries do not count.
       'cancelled', (
-        select count(distinct b.id) from private.audit_log a join public.bookings b on b.id = a.row_id
-        where a.action in ('booking.cancelled', 'booking.refund_due') and a.at between t.start and t.now
-          and b.source = 'app' and a.detail ->> 'from' is distinct from 'refund_due'),
+        select count(distinct x.id) from (
+          select b.id from private.audit_log a join public.bookings b on b.id = a.row_id
+          where a.action in ('booking.cancelled', 'booking.refund_due') and a.at between t.start and t.now
+            and b.source = 'app' and a.detail ->> 'from' is distinct from 'refund_due' limit t.most) x),
       'minutes', (
-        select percentile_cont(0.5) within group (order by extract(epoch from a.at - b.created_at) / 60)::integer
-        from private.audit_log a join public.bookings b on b.id = a.row_id
-        where a.action in ('booking.confirmed', 'booking.declined') and a.at between t.start and t.now and b.source = 'app'),
+        select percentile_cont(0.5) within group (order by extract(epoch from x.decided_at - x.created_at) / 60)::integer
+        from (
+          (
+            select b.confirmed_at as decided_at, b.created_at from public.bookings b
+            where b.source = 'app' and b.confirmed_at between t.start and t.now order by b.confirmed_at desc limit t.most
+          )
+          union all
+          (
+            select a.at, b.created_at from private.audit_log a join public.bookings b on b.id = a.row_id
+            where a.action = 'booking.declined' and a.at between t.start and t.now and b.source = 'app' order by a.at desc limit t.most
+          )
+        ) x),
       'refunds', (
-        select coalesce(sum(r.amount), 0) from public.refunds r
-        where r.state in ('due', 'sent') and r.due_at between t.start and t.now)))), null)
+        select coalesce(sum(x.amount), 0) from (
+          select r.amount from public.refunds r
+          where r.state in ('due', 'sent') and r.due_at between t.start and t.now limit t.most) x)))), null)
   from (
-    select private.app_now() as now, private.karachi_today() as today,
-      private.get_hour_start(private.karachi_today(), '00:00') as start
+    select private.app_now() as now, private.get_hour_start(private.karachi_today(), '00:00') as start, 1000 as most
   ) t
 $$;
-comment on function private.admin_overview(jsonb, text) is 'One row: how many bookings, calls, refunds (with their sum in PKR), second yeses, disputes and applications wait and since when, how many people and admins Baari has (settlers, admins), and the figures of today (Asia/Karachi) until now. Counts stop at 10,000. minutes: median from a booking to its confirmation or refusal.';
+comment on function private.admin_overview(jsonb, text) is 'One row: how many bookings, calls, refunds (with their sum in PKR), second yeses, disputes and applications wait and since when, how many people and admins Baari has (settlers, admins), and the figures of today (Asia/Karachi) until now. Counts and sums stop at 1,000 rows. minutes: median from a booking to its confirmation or refusal, of the last 1,000 of each.';
 
 create function private.admin_decide(p_filter jsonb, p_after text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   v_query text := private.query_arg(p_filter);
+  v_most constant integer := private.get_search_scan_limit(v_query);
+  v_found uuid[] := private.find_bookings(v_query);
   v_place record;
   v_at timestamptz;
   v_soon uuid[];
   v_ids uuid[];
+  v_scanned integer;
   v_next text;
 begin
   select * into v_place from private.parse_list_place(p_after);
   v_at := private.parse_place_time(v_place.key);
   v_soon := array(
-    select x.id
+    select b.id
     from (
-      select b.id, b.created_at, private.get_booking_start(b.id, b.booking_date) as starts from public.bookings b
-      where b.status = 'pending' and b.decide_by <= private.app_now() + interval '4 hours'
-      order by b.decide_by, b.id limit 500
-    ) x where x.starts <= private.app_now() + interval '3 hours' order by x.starts, x.created_at limit 100);
-  if v_query is not null then
-    v_soon := array(
-      select o.id from unnest(v_soon) with ordinality as o (id, nr)
-      where o.id in (select a.id from private.filter_bookings_by_query(v_soon, v_query) a) order by o.nr);
-  end if;
-  select array_agg(x.id order by x.created_at, x.id) filter (where x.nr <= 50),
-    max(private.format_exact_time(x.created_at) || '/' || x.id) filter (where x.nr = 50 and x.total > 50)
-  into v_ids, v_next
-  from (
-    select y.*, row_number() over (order by y.created_at, y.id) as nr, count(*) over () as total
-    from (
-      with s as materialized (
-        select b.id, b.created_at from public.bookings b
-        where b.status = 'pending' and b.id <> all (v_soon)
-          and b.created_at >= coalesce(v_at, '-infinity') and (v_at is null or (b.created_at, b.id) > (v_at, v_place.id))
-        order by b.created_at, b.id limit private.get_search_scan_limit(v_query)
-      )
-      select s.id, s.created_at from s
-      where v_query is null or s.id in (select a.id from private.filter_bookings_by_query(array(select t.id from s t), v_query) a)
+      select x.* from public.bookings x where x.status = 'pending' and x.starts_at <= private.app_now() + interval '3 hours'
+      order by x.starts_at, x.created_at limit 100
+    ) b
+    where v_query is null or private.matches_query(b, v_query, true) order by b.starts_at, b.created_at);
+  with scanned as materialized (
+    select b as booking, b.id, b.created_at from public.bookings b
+    where b.status = 'pending' and b.id <> all (v_soon)
+      and b.created_at >= coalesce(v_at, '-infinity') and (v_at is null or (b.created_at, b.id) > (v_at, v_place.id))
+    order by b.created_at, b.id limit v_most
+  ), hits as (
+    (
+      select s.id, s.created_at from scanned s where v_query is null or private.matches_query(s.booking, v_query, true)
       order by s.created_at, s.id limit 51
-    ) y
-  ) x;
+    )
+    union
+    select b.id, b.created_at from public.bookings b
+    where b.id = any (v_found) and b.status = 'pending' and b.id <> all (v_soon)
+      and (v_at is null or (b.created_at, b.id) > (v_at, v_place.id))
+  ), page as (
+    select h.*, row_number() over (order by h.created_at, h.id) as nr from hits h order by nr limit 51
+  )
+  select array_agg(p.id order by p.nr) filter (where p.nr <= 50),
+    case when count(*) > 50 then max(private.format_exact_time(p.created_at) || '/' || p.id) filter (where p.nr = 50) end,
+    case when count(*) <= 50 then (select count(*) from scanned) end
+  into v_ids, v_next, v_scanned
+  from page p;
   return private.build_list_page((
     select jsonb_agg(private.case_json(o.id) || jsonb_build_object('isSoon', o.id = any (v_soon)) order by o.nr)
-    from unnest(case when v_at is null then v_soon else '{}' end || v_ids) with ordinality as o (id, nr)), v_next);
+    from unnest(case when v_at is null then v_soon else '{}' end || v_ids) with ordinality as o (id, nr)
+  ), v_next, case when v_scanned = v_most then v_query end);
 end
 $$;
 comment on function private.admin_decide(jsonb, text) is 'Pending bookings {q?}: on the first page those that begin within 3 hours (isSoon, at most 100), then the oldest first. Refuses with INVALID {field}.';
@@ -10613,33 +10785,41 @@ create function private.admin_call(p_filter jsonb, p_after text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   v_query text := private.query_arg(p_filter);
+  v_most constant integer := private.get_search_scan_limit(v_query);
+  v_found uuid[] := private.find_bookings(v_query);
   v_place record;
-  v_day date;
+  v_from timestamptz;
   v_ids uuid[];
+  v_scanned integer;
   v_next text;
 begin
   select * into v_place from private.parse_list_place(p_after);
-  v_day := case when v_place.id is null then private.karachi_today() else private.day_arg(jsonb_build_object('after', v_place.key), 'after') end;
-  select array_agg(x.id order by x.nr) filter (where x.nr <= 50), max(x.booking_date || '/' || x.id) filter (where x.nr = 50 and x.total > 50)
-  into v_ids, v_next
-  from (
-    select y.*, row_number() over (order by y.booking_date, y.id) as nr, count(*) over () as total
-    from (
-      with s as materialized (
-        select b.id, b.booking_date from public.bookings b
-        where b.status = 'confirmed' and b.source = 'app' and b.user_id is not null and b.booking_date >= v_day
-          and (v_place.id is null or (b.booking_date, b.id) > (v_day, v_place.id))
-          and not exists (select 1 from public.booking_calls c where c.booking_id = b.id and c.outcome = 'reached')
-          and private.get_booking_start(b.id, b.booking_date) > private.app_now()
-        order by b.booking_date, b.id limit private.get_search_scan_limit(v_query)
-      )
-      select s.id, s.booking_date from s
-      where v_query is null or s.id in (select a.id from private.filter_bookings_by_query(array(select t.id from s t), v_query) a)
-      order by s.booking_date, s.id limit 51
-    ) y
-  ) x;
+  v_from := greatest(private.parse_place_time(v_place.key), private.app_now());
+  with scanned as materialized (
+    select b as booking, b.id, b.starts_at from public.bookings b
+    where b.status = 'confirmed' and b.source = 'app' and b.user_id is not null and not b.is_reached
+      and b.starts_at > private.app_now() and b.starts_at >= v_from and (v_place.id is null or (b.starts_at, b.id) > (v_from, v_place.id))
+    order by b.starts_at, b.id limit v_most
+  ), hits as (
+    (
+      select s.id, s.starts_at from scanned s where v_query is null or private.matches_query(s.booking, v_query, true)
+      order by s.starts_at, s.id limit 51
+    )
+    union
+    select b.id, b.starts_at from public.bookings b
+    where b.id = any (v_found) and b.status = 'confirmed' and b.source = 'app' and b.user_id is not null and not b.is_reached
+      and b.starts_at > private.app_now() and (v_place.id is null or (b.starts_at, b.id) > (v_from, v_place.id))
+  ), page as (
+    select h.*, row_number() over (order by h.starts_at, h.id) as nr from hits h order by nr limit 51
+  )
+  select array_agg(p.id order by p.nr) filter (where p.nr <= 50),
+    case when count(*) > 50 then max(private.format_exact_time(p.starts_at) || '/' || p.id) filter (where p.nr = 50) end,
+    case when count(*) <= 50 then (select count(*) from scanned) end
+  into v_ids, v_next, v_scanned
+  from page p;
   return private.build_list_page((
-    select jsonb_agg(private.case_json(o.id) order by o.nr) from unnest(v_ids) with ordinality as o (id, nr)), v_next);
+    select jsonb_agg(private.case_json(o.id) order by o.nr) from unnest(v_ids) with ordinality as o (id, nr)
+  ), v_next, case when v_scanned = v_most then v_query end);
 end
 $$;
 comment on function private.admin_call(jsonb, text) is 'Confirmed online bookings to come whose customer nobody has reached {q?}, soonest first. Refuses with INVALID {field}.';
@@ -10648,32 +10828,41 @@ create function private.admin_done(p_filter jsonb, p_after text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   v_query text := private.query_arg(p_filter);
+  v_most constant integer := private.get_search_scan_limit(v_query);
+  v_found uuid[] := private.find_bookings(v_query);
   v_place record;
   v_before timestamptz;
   v_rows jsonb;
+  v_scanned integer;
   v_next text;
 begin
   select * into v_place from private.parse_list_place(p_after);
   v_before := private.parse_place_time(v_place.key);
-  select jsonb_agg(private.case_json(x.row_id) order by x.nr) filter (where x.nr <= 50),
-    max(private.format_exact_time(x.at) || '/' || x.row_id) filter (where x.nr = 50 and x.total > 50)
-  into v_rows, v_next
-  from (
-    select y.*, row_number() over (order by y.at desc, y.row_id desc) as nr, count(*) over () as total
-    from (
-      with s as materialized (
-        select a.at, a.row_id from private.audit_log a
-        where a.action in ('booking.confirmed', 'booking.declined', 'booking.called_off')
-          and a.at >= private.app_now() - interval '7 days' and a.at <= coalesce(v_before, 'infinity')
-          and (v_before is null or (a.at, a.row_id) < (v_before, v_place.id))
-        order by a.at desc, a.row_id desc limit private.get_search_scan_limit(v_query)
-      )
-      select s.at, s.row_id from s
-      where v_query is null or s.row_id in (select a.id from private.filter_bookings_by_query(array(select t.row_id from s t), v_query) a)
+  with scanned as materialized (
+    select a.at, a.row_id from private.audit_log a
+    where a.action in ('booking.confirmed', 'booking.declined', 'booking.called_off')
+      and a.at >= private.app_now() - interval '7 days' and a.at <= coalesce(v_before, 'infinity')
+      and (v_before is null or (a.at, a.row_id) < (v_before, v_place.id))
+    order by a.at desc, a.row_id desc limit v_most
+  ), hits as (
+    (
+      select s.at, s.row_id from scanned s
+      where v_query is null or private.matches_query((select b from public.bookings b where b.id = s.row_id), v_query, true)
       order by s.at desc, s.row_id desc limit 51
-    ) y
-  ) x;
-  return private.build_list_page(v_rows, v_next);
+    )
+    union
+    select a.at, a.row_id from private.audit_log a
+    where a.row_id = any (v_found) and a.action in ('booking.confirmed', 'booking.declined', 'booking.called_off')
+      and a.at >= private.app_now() - interval '7 days' and (v_before is null or (a.at, a.row_id) < (v_before, v_place.id))
+  ), page as (
+    select h.*, row_number() over (order by h.at desc, h.row_id desc) as nr from hits h order by nr limit 51
+  )
+  select jsonb_agg(private.case_json(p.row_id) order by p.nr) filter (where p.nr <= 50),
+    case when count(*) > 50 then max(private.format_exact_time(p.at) || '/' || p.row_id) filter (where p.nr = 50) end,
+    case when count(*) <= 50 then (select count(*) from scanned) end
+  into v_rows, v_next, v_scanned
+  from page p;
+  return private.build_list_page(v_rows, v_next, case when v_scanned = v_most then v_query end);
 end
 $$;
 comment on function private.admin_done(jsonb, text) is 'Bookings that were confirmed, declined or cancelled for the venue in the last 7 days {q?}, newest first. Refuses with INVALID {field}.';
@@ -11050,7 +11239,7 @@ create table private.timer_runs (
   job text primary key check (job ~ '^[a-z]+(-[a-z]+)*$'),
   ran_at timestamptz not null
 );
-comment on table private.timer_runs is 'End of the last run of each recurring job, such as advance-bookings, by the clock of the database. Without it nobody would notice a timer that stands still.';
+comment on table private.timer_runs is 'End of the last full run of each recurring job. advance-bookings tells whether the timer stands still, so it follows the clock of the database; delete-old-guests runs once per date.';
 
 -- The job
 
@@ -11060,7 +11249,6 @@ declare
   -- Rows of a kind per run: the next run is a minute away.
   v_most constant integer := 1000;
   v_now timestamptz := private.app_now();
-  v_today date := private.karachi_today();
   v_due uuid[];
   v_completed integer;
   v_reminded integer;
@@ -11070,9 +11258,8 @@ begin
   -- Ids are locked first and then updated with `= any`: joined to the locked rows, the planner would read the whole table.
   v_due := array(
     select b.id from public.bookings b
-    where b.status = 'confirmed' and b.booking_date <= v_today
-      and private.get_booking_end(b.id, b.booking_date) <= v_now
-    order by b.id limit v_most for update skip locked
+    where b.status = 'confirmed' and b.ends_at <= v_now
+    order by b.ends_at, b.id limit v_most for update skip locked
   );
   update public.bookings b set status = 'completed' where b.id = any (v_due);
   get diagnostics v_completed = row_count;
@@ -11151,13 +11338,22 @@ begin
   perform private.process_touch_queue(2000);
   perform private.notify_watchers(500);
   perform private.notify_about_delays(200);
-  perform private.delete_old_guests(500);
+  -- What is due changes with the date alone, and looking for it reads a month of guests: one full run per date is enough.
+  if not exists (
+    select 1 from private.timer_runs t
+    where t.job = 'delete-old-guests' and (t.ran_at at time zone 'Asia/Karachi')::date = private.karachi_today()
+  ) then
+    if private.delete_old_guests(500) < 500 then
+      insert into private.timer_runs (job, ran_at) values ('delete-old-guests', private.app_now())
+      on conflict (job) do update set ran_at = excluded.ran_at;
+    end if;
+  end if;
   delete from private.call_claims c where c.booking_id in (
     select x.booking_id from private.call_claims x where x.until < private.app_now() - interval '1 day'
     order by x.until limit 500 for update skip locked);
 end
 $$;
-comment on function private.run_housekeeping() is 'Work that other functions leave to the timer: move offers that nobody answered, reminders before a game, new versions for bookings of renamed courts, free hours for watchers, notices about delays, names of old guests, old call claims.';
+comment on function private.run_housekeeping() is 'Work that other functions leave to the timer: move offers that nobody answered, reminders before a game, new versions for bookings of renamed courts, free hours for watchers, notices about delays, names of old guests (until a run of the date found no more), old call claims.';
 
 -- Operation
 

@@ -33,6 +33,9 @@ comment on table public.users is 'Profile of an account, added by a trigger at s
 comment on column public.users.email is 'Copy of the sign-in e-mail. Shown to staff only, never to other users.';
 comment on column public.users.name is 'First and last name joined by a space, from the sign-up metadata; "User" when there is none.';
 comment on column public.users.phone is 'As typed at sign-up or on the account page; null when there is none.';
+-- For searches by the beginnings of words, and by whole numbers or their last digits, whatever the notation of the number.
+create index users_by_words on public.users using gin (to_tsvector('simple', name));
+create index users_by_number on public.users (reverse(regexp_replace(phone, '[^0-9]', '', 'g')) text_pattern_ops) where phone is not null;
 alter table public.users enable row level security;
 grant select, insert, update, delete on public.users to service_role;
 create trigger clean_names before insert or update of name on public.users

@@ -174,7 +174,9 @@ language sql stable set search_path = '' as $$
     'desks', (
       select jsonb_agg(jsonb_build_object('venueId', d.id, 'name', d.name, 'city', d.city, 'role', d.role) order by d.name, d.id)
       from (
-        select v.id, v.name, v.city, 'owner' as role from public.venues v where v.vendor_id in (select private.list_own_vendor_ids())
+        -- As an array, because the planner expects many rows of a function and would read all venues.
+        select v.id, v.name, v.city, 'owner' as role
+        from public.venues v where v.vendor_id = any (array(select private.list_own_vendor_ids()))
         union all
         select v.id, v.name, v.city, m.role from public.venue_members m join public.venues v on v.id = m.venue_id
         where m.user_id = (select auth.uid())

@@ -50,7 +50,11 @@ create table public.bookings (
   constraint bookings_moved check ((moved_at is null) = (moved_by is null)),
   refund_start timestamptz,
   is_free_to_cancel boolean not null default false,
-  played_hours smallint check (played_hours between 0 and slot_count)
+  played_hours smallint check (played_hours between 0 and slot_count),
+  starts_at timestamptz,
+  ends_at timestamptz,
+  reminded_start timestamptz,
+  is_reached boolean not null default false
 );
 comment on table public.bookings is 'One booking of one court on one date: of a customer, or an own entry of the venue. Amounts are in PKR; those of a customer''s booking never change.';
 comment on column public.bookings.user_id is 'The customer; null for own entries, and once the account is deleted (the venue''s books stay).';
@@ -82,9 +86,12 @@ comment on column public.bookings.moved_by is 'Who moved it last: venue or platf
 comment on column public.bookings.refund_start is 'Latest start that the booking ever had; null if it was never moved. The policy counts from it, so that a move never lowers what comes back.';
 comment on column public.bookings.is_free_to_cancel is 'True after a move offer was declined or ran out: the customer may cancel and gets everything back, until they accept a later offer.';
 comment on column public.bookings.played_hours is 'Hours that the guest had played when Baari cancelled; their price is not refunded. Null otherwise.';
+comment on column public.bookings.starts_at is 'When the first hour begins; null without hours. Kept by private.set_booking_times.';
+comment on column public.bookings.ends_at is 'When the last hour ends; null without hours. Kept by private.set_booking_times.';
+comment on column public.bookings.reminded_start is 'starts_at with which the timer has settled the reminder before the game: it was sent, or the booking was confirmed or moved too late for one.';
+comment on column public.bookings.is_reached is 'True once a call of staff reached the customer. Kept by private.on_call_reached.';
 create index bookings_by_court on public.bookings (court_id, booking_date);
 create unique index bookings_one_per_receipt on public.bookings (payment_receipt) where payment_receipt is not null;
-create index bookings_undecided on public.bookings (booking_date) where status in ('pending', 'confirmed');
 create index bookings_by_decision on public.bookings (decide_by) where status = 'pending';
 create index bookings_by_person on public.bookings (user_id, booking_date desc, id desc);
 create index bookings_by_court_and_id on public.bookings (court_id, id);
@@ -92,9 +99,18 @@ create index bookings_by_code on public.bookings (code);
 create index bookings_by_desk on public.bookings (court_id, desk_sxid);
 create index bookings_waiting on public.bookings (created_at) where status = 'pending';
 create index bookings_to_tell on public.bookings (created_at) where status = 'pending' and late_told_at is null;
-create index bookings_to_come on public.bookings (booking_date, id) where status = 'confirmed' and source = 'app';
 create index bookings_played on public.bookings (court_id) where status = 'completed' and source = 'app';
-create index bookings_confirmed on public.bookings (confirmed_at) where confirmed_at is not null and source = 'app';
+-- What waits for somebody or for an instant: rows leave such an index with the step that settles them, so that the timer and the
+-- lists of /admin read what is due and nothing of the past.
+create index bookings_to_complete on public.bookings (ends_at) where status = 'confirmed';
+create index bookings_to_warn on public.bookings (decide_by) where status = 'pending' and reminded_at is null;
+create index bookings_to_decide_soon on public.bookings (starts_at) where status = 'pending';
+create index bookings_to_remind on public.bookings (starts_at)
+  where status = 'confirmed' and source = 'app' and user_id is not null and reminded_start is distinct from starts_at;
+create index bookings_to_call on public.bookings (starts_at, id) include (confirmed_at)
+  where status = 'confirmed' and source = 'app' and user_id is not null and not is_reached;
+create index bookings_made on public.bookings (created_at) where source = 'app';
+create index bookings_confirmed on public.bookings (confirmed_at) include (created_at) where confirmed_at is not null and source = 'app';
 alter table public.bookings enable row level security;
 grant select, insert, update, delete on public.bookings to service_role;
 create policy "people read their own bookings and admins read all" on public.bookings
@@ -210,12 +226,24 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.get_booking_start(uuid, date) is 'When the first hour of a booking begins.';
 
-create function private.get_booking_end(p_booking uuid, p_day date) returns timestamptz
-language sql stable set search_path = '' as $$
-  select private.get_hour_start(p_day, max(t.start_time)) + interval '1 hour'
-  from public.time_slot_blocks t where t.booking_id = p_booking
+create function private.set_booking_times() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_ids uuid[] := array(select distinct n.booking_id from new_rows n where n.booking_id is not null);
+begin
+  update public.bookings b set starts_at = h.starts_at, ends_at = h.ends_at
+  from (
+    select t.booking_id, min(private.get_hour_start(t.block_date, t.start_time)) as starts_at,
+      max(private.get_hour_start(t.block_date, t.start_time)) + interval '1 hour' as ends_at
+    from public.time_slot_blocks t where t.booking_id = any (v_ids) group by t.booking_id
+  ) h
+  where b.id = h.booking_id and (b.starts_at, b.ends_at) is distinct from (h.starts_at, h.ends_at);
+  return null;
+end
 $$;
-comment on function private.get_booking_end(uuid, date) is 'When the last hour of a booking ends.';
+comment on function private.set_booking_times() is 'Keeps starts_at and ends_at of a booking equal to its hours, whoever inserts them. Does nothing where the writer of the booking has set them already, so that the booking keeps its version.';
+create trigger set_booking_times after insert on public.time_slot_blocks
+  referencing new table as new_rows for each statement execute function private.set_booking_times();
 
 create function private.get_booking_hours(p_booking uuid) returns integer[]
 language sql stable set search_path = '' as $$
@@ -367,7 +395,7 @@ begin
       if coalesce(new.ended_by, 'customer') <> 'customer' then
         perform private.fail(403, 'FORBIDDEN', '{"reason": "own"}');
       end if;
-      if private.get_booking_start(old.id, old.booking_date) <= private.app_now() then
+      if old.starts_at <= private.app_now() then
         perform private.fail(409, 'TOO_LATE', jsonb_build_object('status', old.status));
       end if;
       return new;
@@ -489,6 +517,9 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_clock integer := floor(extract(epoch from private.app_now() - timestamptz '2026-01-01 00:00:00+00'))::integer;
 begin
+  if tg_op = 'UPDATE' and (new.reminded_start, new.is_reached) is distinct from (old.reminded_start, old.is_reached) then
+    return new;
+  end if;
   new.desk_sxid := pg_current_xact_id();
   if tg_op = 'UPDATE' and new.desk_rev <> old.desk_rev then
     new.desk_rev := greatest(old.desk_rev + 1, v_clock);
@@ -500,7 +531,7 @@ begin
   return new;
 end
 $$;
-comment on function private.stamp_booking() is 'As private.stamp_row, for bookings. An update that raises desk_rev sends the booking to desks only, so that a check-in or a team note costs the customer''s phone nothing. Every other update goes to desk and customer.';
+comment on function private.stamp_booking() is 'As private.stamp_row, for bookings. An update that raises desk_rev sends the booking to desks only, so that a check-in or a team note costs the customer''s phone nothing. An update of reminded_start or is_reached goes to nobody. Every other update goes to desk and customer.';
 create trigger stamp_row before insert or update on public.bookings for each row execute function private.stamp_booking();
 
 -- Hours that are closed in the SQL console

@@ -347,16 +347,17 @@ declare
   v_booking public.bookings;
   v_now timestamptz := private.app_now();
   v_starts timestamptz := (p_day + make_interval(hours => p_hours[1])) at time zone 'Asia/Karachi';
+  v_ends timestamptz := (p_day + make_interval(hours => p_hours[cardinality(p_hours)] + 1)) at time zone 'Asia/Karachi';
   v_stands boolean := p_status = 'pending';
   v_subtotal integer := private.sum_ints(p_prices);
 begin
   insert into public.bookings (
     user_id, court_id, booking_date, status, slot_count, hour_prices, subtotal, terms, fee, total_price,
-    payment_receipt, request_id, request_hash, created_at, decide_by, ended_by, end_reason
+    payment_receipt, request_id, request_hash, created_at, decide_by, ended_by, end_reason, starts_at, ends_at
   ) values (
     p_person, p_court, p_day, p_status, cardinality(p_hours), p_prices, v_subtotal, p_terms, p_fee,
     v_subtotal + p_fee, p_receipt, p_request, p_hash, v_now, case when v_stands then private.get_decision_deadline(v_now, v_starts) end,
-    case when not v_stands then 'time' end, case when not v_stands then 'unplaced' end
+    case when not v_stands then 'time' end, case when not v_stands then 'unplaced' end, v_starts, v_ends
   )
   on conflict (user_id, request_id) do nothing
   returning * into v_booking;

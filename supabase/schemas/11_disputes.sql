@@ -206,10 +206,12 @@ declare
   v_state text := coalesce(p_filter ->> 'state', 'open');
   v_one uuid := case when p_filter ->> 'id' is not null then private.uuid_arg(p_filter, 'id') end;
   v_query text := private.query_arg(p_filter);
-  v_found uuid[];
+  v_most constant integer := private.get_search_scan_limit(v_query);
+  v_found uuid[] := private.find_bookings(v_query);
   v_place record;
   v_at timestamptz;
   v_rows jsonb;
+  v_scanned integer;
   v_next text;
 begin
   if v_one is not null then
@@ -220,27 +222,30 @@ begin
   end if;
   select * into v_place from private.parse_list_place(p_after);
   v_at := private.parse_place_time(v_place.key);
-  if v_query is not null then
-    v_found := array(select a.id from private.filter_bookings_by_query(array(
-      select d.booking_id from private.disputes d where d.state = v_state order by d.created_at desc limit private.get_search_scan_limit(v_query)
-    ), v_query) a);
-  end if;
-  select jsonb_agg(private.dispute_json(x.id) order by x.nr) filter (where x.nr <= 50),
-    max(private.format_exact_time(x.created_at) || '/' || x.id) filter (where x.nr = 50 and x.total > 50)
-  into v_rows, v_next
-  from (
-    select y.*, row_number() over (order by y.place, y.id) as nr, count(*) over () as total
+  with behind as materialized (
+    -- Open ones oldest first, answered ones newest first.
+    select d.id, d.booking_id, d.created_at, extract(epoch from d.created_at) * case v_state when 'open' then 1 else -1 end as place
+    from private.disputes d
+    where d.state = v_state and (v_at is null or d.created_at = v_at and d.id > v_place.id
+      or case v_state when 'open' then d.created_at > v_at else d.created_at < v_at end)
+  ), scanned as materialized (
+    select * from behind b order by b.place, b.id limit v_most
+  ), page as (
+    select h.*, row_number() over (order by h.place, h.id) as nr
     from (
-      -- Open ones oldest first, answered ones newest first.
-      select d.id, d.created_at, extract(epoch from d.created_at) * case v_state when 'open' then 1 else -1 end as place
-      from private.disputes d
-      where d.state = v_state and (v_query is null or d.booking_id = any (v_found))
-        and (v_at is null or d.created_at = v_at and d.id > v_place.id
-          or case v_state when 'open' then d.created_at > v_at else d.created_at < v_at end)
-      order by place, d.id limit 51
-    ) y
-  ) x;
-  return private.build_list_page(v_rows, v_next);
+      select s.* from scanned s
+      where v_query is null or private.matches_query((select b from public.bookings b where b.id = s.booking_id), v_query, true)
+      union
+      select b.* from behind b where b.booking_id = any (v_found)
+    ) h
+    order by nr limit 51
+  )
+  select jsonb_agg(private.dispute_json(p.id) order by p.nr) filter (where p.nr <= 50),
+    case when count(*) > 50 then max(private.format_exact_time(p.created_at) || '/' || p.id) filter (where p.nr = 50) end,
+    case when count(*) <= 50 then (select count(*) from scanned) end
+  into v_rows, v_next, v_scanned
+  from page p;
+  return private.build_list_page(v_rows, v_next, case when v_scanned = v_most then v_query end);
 end
 $$;
 comment on function private.admin_disputes(jsonb, text) is 'View disputes of Baari {state: open (oldest first) or closed (newest first), q?}: private.dispute_json. {id}: that one alone, in any state. INVALID {field}.';

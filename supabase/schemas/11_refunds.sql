@@ -385,65 +385,68 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.get_refund_detail(uuid) is 'One refund with the accounts that its payment can have come to, whether it is about the caller''s own booking, whether the caller found or confirmed its payment or opened it (isPaymentPerson), and why the caller needs a second person to send it (secondNeeded). Checks no right.';
 
-create function private.list_refunds(p_venue uuid, p_state text, p_at timestamptz, p_id uuid, p_query text)
-returns table (id uuid, at timestamptz)
+create function private.list_refunds(p_venue uuid, p_state text, p_at timestamptz, p_id uuid, p_most integer)
+returns table (id uuid, booking_id uuid, at timestamptz)
 language plpgsql stable set search_path = '' as $$
 begin
   -- One query per case, so that each follows its own index.
   if p_venue is null and p_state = 'second' then
     return query
-      select r.id, r.due_at from public.refunds r
+      select r.id, r.booking_id, r.due_at from public.refunds r
       where r.state = 'due' and r.needs_second is not null and (p_at is null or (r.due_at, r.id) > (p_at, p_id))
         and not exists (select 1 from private.refund_notes n where n.refund_id = r.id and n.approved_by is not null)
-      order by r.due_at, r.id limit 51;
+      order by r.due_at, r.id limit p_most;
   elsif p_venue is null and p_state = 'due' then
     return query
-      with s as materialized (
-        select r.id, r.due_at, r.booking_id from public.refunds r
-        where r.state = 'due' and r.due_at >= coalesce(p_at, '-infinity') and (p_at is null or (r.due_at, r.id) > (p_at, p_id))
-          -- Refunds that a venue sends itself appear here when they need a second yes, or have been due for 3 days.
-          and (r.payer = 'platform' or r.needs_second is not null or r.due_at <= private.app_now() - interval '3 days')
-        order by r.due_at, r.id limit private.get_search_scan_limit(p_query)
-      )
-      select s.id, s.due_at from s
-      where p_query is null or s.booking_id in (select a.id from private.filter_bookings_by_query(array(select t.booking_id from s t), p_query) a)
-      order by s.due_at, s.id limit 51;
+      select r.id, r.booking_id, r.due_at from public.refunds r
+      where r.state = 'due' and r.due_at >= coalesce(p_at, '-infinity') and (p_at is null or (r.due_at, r.id) > (p_at, p_id))
+        -- Refunds that a venue sends itself appear here when they need a second yes, or have been due for 3 days.
+        and (r.payer = 'platform' or r.needs_second is not null or r.due_at <= private.app_now() - interval '3 days')
+      order by r.due_at, r.id limit p_most;
   elsif p_venue is null then
     return query
-      with s as materialized (
-        select r.id, r.settled_at, r.booking_id from public.refunds r
-        where r.state = p_state and r.settled_at <= coalesce(p_at, 'infinity') and (p_at is null or (r.settled_at, r.id) < (p_at, p_id))
-        order by r.settled_at desc, r.id desc limit private.get_search_scan_limit(p_query)
-      )
-      select s.id, s.settled_at from s
-      where p_query is null or s.booking_id in (select a.id from private.filter_bookings_by_query(array(select t.booking_id from s t), p_query) a)
-      order by s.settled_at desc, s.id desc limit 51;
+      select r.id, r.booking_id, r.settled_at from public.refunds r
+      where r.state = p_state and r.settled_at <= coalesce(p_at, 'infinity') and (p_at is null or (r.settled_at, r.id) < (p_at, p_id))
+      order by r.settled_at desc, r.id desc limit p_most;
   elsif p_state = 'due' then
     return query
-      with s as materialized (
-        select r.id, r.due_at, r.booking_id
-        from public.refunds r join public.bookings b on b.id = r.booking_id join public.courts c on c.id = b.court_id
-        where r.state = 'due' and r.payer = 'venue' and c.venue_id = p_venue and (p_at is null or (r.due_at, r.id) > (p_at, p_id))
-        order by r.due_at, r.id limit private.get_search_scan_limit(p_query)
-      )
-      select s.id, s.due_at from s
-      where p_query is null or s.booking_id in (select a.id from private.filter_bookings_by_query(array(select t.booking_id from s t), p_query) a)
-      order by s.due_at, s.id limit 51;
+      select r.id, r.booking_id, r.due_at
+      from public.refunds r join public.bookings b on b.id = r.booking_id join public.courts c on c.id = b.court_id
+      where r.state = 'due' and r.payer = 'venue' and c.venue_id = p_venue and (p_at is null or (r.due_at, r.id) > (p_at, p_id))
+      order by r.due_at, r.id limit p_most;
   else
     return query
-      with s as materialized (
-        select r.id, r.settled_at, r.booking_id
-        from public.refunds r join public.bookings b on b.id = r.booking_id join public.courts c on c.id = b.court_id
-        where r.state = p_state and r.payer = 'venue' and c.venue_id = p_venue and (p_at is null or (r.settled_at, r.id) < (p_at, p_id))
-        order by r.settled_at desc, r.id desc limit private.get_search_scan_limit(p_query)
-      )
-      select s.id, s.settled_at from s
-      where p_query is null or s.booking_id in (select a.id from private.filter_bookings_by_query(array(select t.booking_id from s t), p_query) a)
-      order by s.settled_at desc, s.id desc limit 51;
+      select r.id, r.booking_id, r.settled_at
+      from public.refunds r join public.bookings b on b.id = r.booking_id join public.courts c on c.id = b.court_id
+      where r.state = p_state and r.payer = 'venue' and c.venue_id = p_venue and (p_at is null or (r.settled_at, r.id) < (p_at, p_id))
+      order by r.settled_at desc, r.id desc limit p_most;
   end if;
 end
 $$;
-comment on function private.list_refunds(uuid, text, timestamptz, uuid, text) is 'The next 51 refunds of a state behind a place (null: from the start): due ones oldest first, others last settled first. A query keeps those that match it, among the first 2,000 rows. For a venue: refunds that it sends itself. Without a venue: due refunds that Baari sends, due refunds that a venue has not sent for three days or that need a second yes, and all settled ones; state second: due refunds of both that wait for a second yes, without a search.';
+comment on function private.list_refunds(uuid, text, timestamptz, uuid, integer) is 'The next refunds of a state behind a place (null: from the start), at most p_most: due ones oldest first, others last settled first. For a venue: refunds that it sends itself. Without a venue: due refunds that Baari sends, due refunds that a venue has not sent for three days or that need a second yes, and all settled ones; state second: due refunds of both that wait for a second yes.';
+
+create function private.find_refunds(p_venue uuid, p_state text, p_at timestamptz, p_id uuid, p_query text)
+returns table (id uuid, at timestamptz)
+language plpgsql stable set search_path = '' as $$
+declare
+  v_found uuid[] := private.find_bookings(p_query);
+begin
+  return query
+    select r.id, x.at
+    from public.refunds r cross join lateral (select coalesce(r.settled_at, r.due_at) as at) x
+    where r.booking_id = any (v_found) and r.state = case p_state when 'second' then 'due' else p_state end
+      and (p_at is null or case r.state when 'due' then (x.at, r.id) > (p_at, p_id) else (x.at, r.id) < (p_at, p_id) end)
+      and case
+        when p_venue is not null then r.payer = 'venue' and p_venue = (
+          select c.venue_id from public.bookings b join public.courts c on c.id = b.court_id where b.id = r.booking_id)
+        when p_state = 'second' then r.needs_second is not null and not exists (
+          select 1 from private.refund_notes n where n.refund_id = r.id and n.approved_by is not null)
+        when p_state = 'due' then r.payer = 'platform' or r.needs_second is not null or r.due_at <= private.app_now() - interval '3 days'
+        else true
+      end;
+end
+$$;
+comment on function private.find_refunds(uuid, text, timestamptz, uuid, text) is 'Those refunds of private.list_refunds, however long the list is, whose booking private.find_bookings finds. In no order.';
 
 create function private.get_refunds_page(p_venue uuid, p_filter jsonb, p_after text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -451,8 +454,12 @@ declare
   v_state text := coalesce(p_filter ->> 'state', 'due');
   v_one uuid := case when p_filter ->> 'id' is not null then private.uuid_arg(p_filter, 'id') end;
   v_query text := private.query_arg(p_filter);
+  v_most constant integer := private.get_search_scan_limit(v_query);
+  v_is_due constant boolean := v_state in ('due', 'second');
   v_place record;
+  v_at timestamptz;
   v_rows jsonb;
+  v_scanned integer;
   v_next text;
 begin
   if v_one is not null then
@@ -466,18 +473,33 @@ begin
     perform private.fail(422, 'INVALID', '{"field": "state"}');
   end if;
   select * into v_place from private.parse_list_place(p_after);
-  with found as (
-    select l.*, count(*) over () as total
-    from private.list_refunds(p_venue, v_state, private.parse_place_time(v_place.key), v_place.id, v_query) with ordinality as l (id, at, nr)
+  v_at := private.parse_place_time(v_place.key);
+  with scanned as materialized (
+    select l.* from private.list_refunds(p_venue, v_state, v_at, v_place.id, v_most) with ordinality as l (id, booking_id, at, nr)
+  ), hits as (
+    (
+      select s.id, s.at from scanned s
+      where v_query is null
+        or private.matches_query((select b from public.bookings b where b.id = s.booking_id), v_query, p_venue is null)
+      order by s.nr limit 51
+    )
+    union
+    select f.id, f.at from private.find_refunds(p_venue, v_state, v_at, v_place.id, v_query) f
+  ), page as (
+    -- Due refunds come oldest first, settled ones newest first.
+    select h.*, row_number() over (
+      order by case when v_is_due then h.at end, case when v_is_due then h.id end, h.at desc, h.id desc) as nr
+    from hits h order by nr limit 51
   )
-  select jsonb_agg(private.get_refund_case(f.id) order by f.nr) filter (where f.nr <= 50),
-    max(private.format_exact_time(f.at) || '/' || f.id) filter (where f.nr = 50 and f.total > 50)
-  into v_rows, v_next
-  from found f;
-  return private.build_list_page(v_rows, v_next);
+  select jsonb_agg(private.get_refund_case(p.id) order by p.nr) filter (where p.nr <= 50),
+    case when count(*) > 50 then max(private.format_exact_time(p.at) || '/' || p.id) filter (where p.nr = 50) end,
+    case when count(*) <= 50 then (select count(*) from scanned) end
+  into v_rows, v_next, v_scanned
+  from page p;
+  return private.build_list_page(v_rows, v_next, case when v_scanned = v_most then v_query end);
 end
 $$;
-comment on function private.get_refunds_page(uuid, jsonb, text) is 'A page of 50 refunds {state: due, sent, void, and without a venue second, q?}, of a venue or (null) of Baari; q is three characters or more of the customer''s name or number, the code or the venue. {id}: that refund alone, in any state, with the accounts that its payment can have come to; no row when it is not one of the venue''s. Checks no right. INVALID {field}.';
+comment on function private.get_refunds_page(uuid, jsonb, text) is 'A page of 50 refunds {state: due, sent, void, and without a venue second, q?}, of a venue or (null) of Baari; q is three characters or more of the customer''s name or number, the code or, without a venue, the venue. {id}: that refund alone, in any state, with the accounts that its payment can have come to; no row when it is not one of the venue''s. Checks no right. INVALID {field}.';
 
 create function private.count_refunds_to_send(p_venue uuid) returns integer
 language sql stable set search_path = '' as $$

@@ -69,6 +69,13 @@ language sql set search_path = '' as $$
 $$;
 comment on function private.notify_found_amount(public.bookings, integer) is 'Tells a customer that another amount than the total was found, and comes back.';
 
+create function private.get_other_refunds(p_refund uuid, p_booking uuid) returns integer
+language sql stable set search_path = '' as $$
+  select coalesce(sum(r.amount), 0)::integer from public.refunds r
+  where r.booking_id = p_booking and r.id <> p_refund and r.state <> 'void'
+$$;
+comment on function private.get_other_refunds(uuid, uuid) is 'PKR of all refunds of a booking that are not void, without this one.';
+
 create function private.find_payment(p_refund uuid, p_details jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -76,6 +83,7 @@ declare
   v_received integer := private.integer_arg(p_details, 'received', 1, private.get_max_paid());
   v_account uuid := case when p_details ->> 'accountId' is not null then private.uuid_arg(p_details, 'accountId') end;
   v_owed integer;
+  v_back integer;
   v_second text;
   v_booking public.bookings;
 begin
@@ -86,6 +94,10 @@ begin
     perform private.fail(422, 'INVALID', '{"field": "received"}');
   end if;
   select b.* into v_booking from public.refunds r join public.bookings b on b.id = r.booking_id where r.id = p_refund;
+  v_back := v_received - private.get_other_refunds(p_refund, v_booking.id);
+  if v_back <= 0 then
+    perform private.fail(422, 'INVALID', '{"field": "received"}');
+  end if;
   if v_account is not null and not exists (
     select 1 from public.bank_details d
     where d.id = v_account
@@ -100,10 +112,10 @@ begin
     incoming_reference = excluded.incoming_reference, account_id = excluded.account_id, found_by = excluded.found_by,
     note = coalesce(excluded.note, n.note);
   select r.amount into v_owed from public.refunds r where r.id = p_refund;
-  update public.refunds r set is_seen = true, amount = v_received where r.id = p_refund returning r.needs_second into v_second;
+  update public.refunds r set is_seen = true, amount = v_back where r.id = p_refund returning r.needs_second into v_second;
   -- An amount that a second person has to look at is not told before.
-  if v_received <> v_owed and v_second is distinct from 'excess' then
-    perform private.notify_found_amount(v_booking, v_received);
+  if v_back <> v_owed and v_second is distinct from 'excess' then
+    perform private.notify_found_amount(v_booking, v_back);
   end if;
 exception when unique_violation then
   perform private.fail(409, 'REFERENCE_USED', jsonb_build_object('refund', (
@@ -111,7 +123,7 @@ exception when unique_violation then
     where private.normalize_reference(n.incoming_reference) = private.normalize_reference(v_reference))));
 end
 $$;
-comment on function private.find_payment(uuid, jsonb) is 'Notes the transaction ID of the incoming payment, the account that it came to and its amount {incomingReference, accountId?, received, note?}: from now on the refund may be sent. received (PKR) is what goes back; the customer is told when it differs from what was owed. INVALID {field}, REFERENCE_USED {code, bookingId, refund}.';
+comment on function private.find_payment(uuid, jsonb) is 'Notes the transaction ID of the incoming payment, the account that it came to and its amount {incomingReference, accountId?, received, note?}: from now on the refund may be sent. received (PKR), less what other refunds of the booking give back, is what goes back; the customer is told when it differs from what was owed. INVALID {field}, REFERENCE_USED {code, bookingId, refund}.';
 
 -- Settling a refund
 --
@@ -240,9 +252,10 @@ begin
   then
     perform private.fail(409, 'TOO_LATE', jsonb_build_object('at', private.format_iso(r.settled_at)));
   end if;
-  -- Refunds that were opened in its place meanwhile.
+  -- Another refund may have been opened, or undone, in its place meanwhile.
   if p_action = 'undo' and r.state = 'void' and exists (
-    select 1 from public.refunds o where o.booking_id = r.booking_id and o.reason = 'dispute' and o.state <> 'void')
+    select 1 from public.refunds o
+    where o.booking_id = r.booking_id and o.id <> r.id and o.state <> 'void' and o.reason <> 'overpaid')
   then
     select private.get_refund_ceiling(b) into v_most from public.bookings b where b.id = r.booking_id;
     if r.amount > v_most then
@@ -315,7 +328,9 @@ begin
   elsif p_action = 'reject' then
     update private.refund_notes n set incoming_reference = null, account_id = null, found_by = null, note = private.text_arg(p_details, 'note')
     where n.refund_id = p_refund;
-    update public.refunds r set is_seen = false, amount = v_booking.total_price where r.id = p_refund;
+    update public.refunds r set is_seen = false,
+      amount = greatest(1, v_booking.total_price - private.get_other_refunds(r.id, r.booking_id))
+    where r.id = p_refund;
   elsif p_action = 'undo' then
     update public.refunds r set state = 'due', settled_at = null, method = null, reference = null where r.id = p_refund;
     update private.refund_notes n set sent_reference = null, sent_from = null where n.refund_id = p_refund;
@@ -359,7 +374,7 @@ begin
   return jsonb_build_object('rev', (select r.rev from public.refunds r where r.id = p_refund), 'booking', private.booking_json(v_booking));
 end
 $$;
-comment on function private.apply_refund_step(uuid, text, jsonb) is 'One step of a refund, by an app user or in the SQL console: found {incomingReference, accountId?, received, note?}, not_found {note?}, ask {} (for the second yes of an admin), approve {}, reject {note of 10 to 300 characters} (a found payment is to be looked for again), sent {method: bank or wallet, reference of at least 6 letters or digits, paidTo, date?, note?}, void {note of 10 to 300 characters}, undo (within 24 hours, and while the customer''s report that it has not arrived is open; not of a void refund in whose place Baari opened another); approve, reject, void and undo by admins only; a refund of reason dispute is found by Baari''s staff only. Who found or confirmed the payment does not send it (private.require_sender). date is the day of the transfer in Asia/Karachi, at most 60 days back. {rev} refuses what somebody changed meanwhile. A booking in refund_due whose refunds are all settled becomes cancelled. The customer is told of sent and not_found. NOT_FOUND, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, by, name, at}, CHANGED {rev}, PAYMENT_UNSEEN, SAME_PERSON, SECOND_NEEDED {reason}, REFERENCE_USED {code, bookingId, refund}, NEEDS_NOTE, TOO_LATE {at}, ABOVE_CEILING {max}, INVALID {action | field}.';
+comment on function private.apply_refund_step(uuid, text, jsonb) is 'One step of a refund, by an app user or in the SQL console: found {incomingReference, accountId?, received, note?}, not_found {note?}, ask {} (for the second yes of an admin), approve {}, reject {note of 10 to 300 characters} (a found payment is to be looked for again), sent {method: bank or wallet, reference of at least 6 letters or digits, paidTo, date?, note?}, void {note of 10 to 300 characters}, undo (within 24 hours, and while the customer''s report that it has not arrived is open; not of a void refund in whose place another one is due or sent); approve, reject, void and undo by admins only; a refund of reason dispute is found by Baari''s staff only. Who found or confirmed the payment does not send it (private.require_sender). date is the day of the transfer in Asia/Karachi, at most 60 days back. {rev} refuses what somebody changed meanwhile. A booking in refund_due whose refunds are all settled becomes cancelled. The customer is told of sent and not_found. NOT_FOUND, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, by, name, at}, CHANGED {rev}, PAYMENT_UNSEEN, SAME_PERSON, SECOND_NEEDED {reason}, REFERENCE_USED {code, bookingId, refund}, NEEDS_NOTE, TOO_LATE {at}, ABOVE_CEILING {max}, INVALID {action | field}.';
 
 create function private.refund_locks(p_args jsonb) returns setof private.lock_target
 language sql stable set search_path = '' as $$

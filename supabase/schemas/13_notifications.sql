@@ -32,13 +32,6 @@ create policy "people read their own notifications" on public.notifications
 create trigger stamp_row before insert or update on public.notifications
   for each row execute function private.stamp_row();
 
-create table private.play_reminders (
-  booking_id uuid primary key references public.bookings (id) on delete cascade,
-  starts_at timestamptz not null
-);
-comment on table private.play_reminders is 'Starts of bookings that their customers were reminded of. A table of its own, so that a reminder gives the booking no new version, which phones would pull.';
-create index play_reminders_by_start on private.play_reminders (starts_at);
-
 -- Sending
 
 create function private.notify_user(p_person uuid, p_kind text, p_message text, p_booking uuid) returns void
@@ -261,45 +254,28 @@ declare
   v_booking public.bookings;
   v_told integer := 0;
 begin
-  -- Skip bookings that were confirmed or moved within two hours of their start: their customer has just been told everything.
-  -- Two runs at once remind once: the row in play_reminders is the guard.
   v_due := array(
-    select s.id
-    from (
-      select b.id, b.confirmed_at, b.moved_at, private.get_booking_start(b.id, b.booking_date) as starts_at from public.bookings b
-      where b.status = 'confirmed' and b.source = 'app' and b.user_id is not null
-        and b.booking_date between private.karachi_today() and private.karachi_today() + 1
-    ) s
-    where s.starts_at > v_now and s.starts_at <= v_now + interval '2 hours'
-      and greatest(s.confirmed_at, s.moved_at) <= s.starts_at - interval '2 hours'
-      and not exists (select 1 from private.play_reminders r where r.booking_id = s.id and r.starts_at = s.starts_at)
-    order by s.starts_at, s.id limit p_most
+    select b.id from public.bookings b
+    where b.status = 'confirmed' and b.source = 'app' and b.user_id is not null and b.reminded_start is distinct from b.starts_at
+      and b.starts_at > v_now and b.starts_at <= v_now + interval '2 hours'
+    order by b.starts_at, b.id limit p_most for no key update skip locked
   );
-  for v_booking in select * from public.bookings b where b.id = any (v_due) order by b.id for no key update skip locked loop
-    insert into private.play_reminders as r (booking_id, starts_at)
-    select v_booking.id, s.starts_at
-    from (select private.get_booking_start(v_booking.id, v_booking.booking_date) as starts_at) s
-    where v_booking.status = 'confirmed' and s.starts_at between v_now and v_now + interval '2 hours'
-    on conflict (booking_id) do update set starts_at = excluded.starts_at where r.starts_at <> excluded.starts_at;
-    if found then
+  for v_booking in update public.bookings b set reminded_start = b.starts_at where b.id = any (v_due) returning b.* loop
+    -- Whoever was confirmed or moved within two hours of the start has just been told everything.
+    if greatest(v_booking.confirmed_at, v_booking.moved_at) <= v_booking.starts_at - interval '2 hours' then
       perform private.notify_user(v_booking.user_id, 'booking_reminder',
-        (
-          -- A date of tomorrow starts within two hours only after midnight, which belongs to this evening.
-          select case when v_booking.booking_date = private.karachi_today() then 'Today at ' else 'Tonight at ' end
-            || to_char(r.starts_at at time zone 'Asia/Karachi', 'FMHH12:MI AM')
-          from private.play_reminders r where r.booking_id = v_booking.id
-        ) || ': ' || c.name || ' at ' || v.name || '. Your ticket is in My Bookings.', v_booking.id)
+        -- A date of tomorrow starts within two hours only after midnight, which belongs to this evening.
+        case when v_booking.booking_date = private.karachi_today() then 'Today at ' else 'Tonight at ' end
+          || to_char(v_booking.starts_at at time zone 'Asia/Karachi', 'FMHH12:MI AM')
+          || ': ' || c.name || ' at ' || v.name || '. Your ticket is in My Bookings.', v_booking.id)
       from public.courts c join public.venues v on v.id = c.venue_id where c.id = v_booking.court_id;
       v_told := v_told + 1;
     end if;
   end loop;
-  delete from private.play_reminders p where p.booking_id in (
-    select r.booking_id from private.play_reminders r where r.starts_at < v_now - interval '1 day'
-    order by r.starts_at limit 500 for update skip locked);
   return v_told;
 end
 $$;
-comment on function private.remind_players(integer) is 'Tells up to so many customers two hours before their confirmed booking begins, once for each start, so again after a move to another time; returns how many. A booking that was confirmed or moved within those two hours is skipped. Deletes reminders of starts more than a day ago.';
+comment on function private.remind_players(integer) is 'Tells customers two hours before their confirmed booking begins, once for each start, so again after a move to another time; looks at up to so many bookings and returns how many were told. A booking that was confirmed or moved within those two hours is skipped. reminded_start keeps two runs from telling twice.';
 
 create function private.notify_about_delays(p_most integer) returns integer
 language plpgsql set search_path = '' as $$

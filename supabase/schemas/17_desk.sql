@@ -36,7 +36,10 @@ comment on column public.booking_desk.reference is 'Transaction ID of the incomi
 comment on column public.booking_desk.decision_note is 'Note written with the confirmation of the payment.';
 comment on column public.booking_desk.to_collect is 'PKR that were missing from the payment and are collected at the venue.';
 create unique index booking_desk_one_payment on public.booking_desk (private.normalize_reference(reference)) where reference is not null;
-create index booking_desk_by_name on public.booking_desk (lower(guest_name) text_pattern_ops) where guest_name is not null;
+-- As users_by_words and users_by_number.
+create index booking_desk_by_words on public.booking_desk using gin (to_tsvector('simple', guest_name)) where guest_name is not null;
+create index booking_desk_by_number on public.booking_desk (reverse(regexp_replace(guest_phone, '[^0-9]', '', 'g')) text_pattern_ops)
+  where guest_phone is not null;
 create index booking_desk_to_forget on public.booking_desk (created_at)
   where guest_name is not null or guest_phone is not null or note is not null;
 alter table public.booking_desk enable row level security;
@@ -106,6 +109,17 @@ $$;
 comment on function private.touch_desk() is 'When the desk row or the attendance of a booking changes, sends the booking to desks again. The customer''s phone gets nothing, because only desk_rev changes.';
 create trigger touch_desk after insert or update on public.booking_desk for each row execute function private.touch_desk();
 create trigger touch_desk after insert or update on public.booking_attendance for each row execute function private.touch_desk();
+
+create function private.on_call_reached() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.bookings b set is_reached = true where b.id = new.booking_id and not b.is_reached;
+  return null;
+end
+$$;
+comment on function private.on_call_reached() is 'Notes on the booking that a call reached its customer, so that the list of calls to make leaves it out without reading the calls.';
+create trigger on_call_reached after insert on public.booking_calls for each row
+  when (new.outcome = 'reached') execute function private.on_call_reached();
 
 create function private.on_guest_contact_change() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -159,9 +159,11 @@ begin
   v_total := private.total_arg(p_args);
   begin
     insert into public.bookings (
-      id, court_id, booking_date, status, source, slot_count, fee, total_price, request_id, created_at
+      id, court_id, booking_date, status, source, slot_count, fee, total_price, request_id, created_at, starts_at, ends_at
     ) values (
-      p_id, v_at.court, v_at.day, 'confirmed', v_source, cardinality(v_at.hours), 0, v_total, p_id, private.app_now()
+      p_id, v_at.court, v_at.day, 'confirmed', v_source, cardinality(v_at.hours), 0, v_total, p_id, private.app_now(),
+      (v_at.day + make_interval(hours => v_at.hours[1])) at time zone 'Asia/Karachi',
+      (v_at.day + make_interval(hours => v_at.hours[cardinality(v_at.hours)] + 1)) at time zone 'Asia/Karachi'
     );
     insert into public.booking_desk (booking_id, guest_name, guest_phone, paid, note, made_by, created_at)
     values (p_id, v_guest.name, v_guest.phone, v_guest.paid, v_guest.note, auth.uid(), private.app_now());

@@ -77,7 +77,7 @@ create function private.renew_tickets() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.bookings b set rev = rev
-  where b.status = 'confirmed' and b.source = 'app' and b.booking_date >= private.karachi_today() - 1;
+  where b.status = 'confirmed' and b.source = 'app' and b.ends_at > private.get_hour_start(private.karachi_today() - 1, '00:00');
   return null;
 end
 $$;
@@ -121,8 +121,8 @@ declare
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
   v_at timestamptz := private.made_at_arg(p_args);
   v_how text := private.text_arg(p_args, 'how');
-  v_from timestamptz := private.get_booking_start(v_booking.id, v_booking.booking_date) - interval '4 hours';
-  v_to timestamptz := private.get_booking_end(v_booking.id, v_booking.booking_date) + interval '4 hours';
+  v_from timestamptz := v_booking.starts_at - interval '4 hours';
+  v_to timestamptz := v_booking.ends_at + interval '4 hours';
   v_seen public.booking_attendance;
   v_collect integer := (
     select d.to_collect from public.booking_desk d
@@ -184,9 +184,11 @@ begin
     update public.booking_attendance a set state = null, received_at = private.app_now(), by_id = auth.uid(),
       arrived_at = case when a.arrived_at <= private.app_now() - interval '15 minutes' then a.arrived_at end
     where a.booking_id = v_booking.id;
-    -- The same tap noted the arrival and the collected amount: a guest who was not here has not paid here.
+    -- The same tap noted the arrival and the collected amount: a guest who was not here has not paid here, unless the amount was
+    -- given back already.
     update public.booking_desk d set collected_at = null
-    where d.booking_id = v_booking.id and d.collected_at = v_seen.at returning d.to_collect into v_returned;
+    where d.booking_id = v_booking.id and d.collected_at = v_seen.at and d.to_collect <= private.get_refund_ceiling(v_booking)
+    returning d.to_collect into v_returned;
     perform private.note_audit('attendance.undone', v_booking.id, v_venue,
       jsonb_build_object('was', private.format_iso(v_seen.at), 'collect', v_returned));
   end if;
@@ -203,7 +205,6 @@ declare
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
   v_is_no_show boolean := case jsonb_typeof(p_args -> 'isNoShow') when 'boolean' then (p_args ->> 'isNoShow')::boolean end;
   v_at timestamptz := private.made_at_arg(p_args);
-  v_starts timestamptz := private.get_booking_start(v_booking.id, v_booking.booking_date);
   v_seen public.booking_attendance;
 begin
   perform private.require_right(v_venue, 'gate.check');
@@ -221,13 +222,13 @@ begin
   if (v_seen.state is not null) = v_is_no_show then
     return private.get_entry_rows(array[v_booking.id]);
   end if;
-  if v_at < v_starts + interval '15 minutes' then
-    perform private.fail(409, 'TOO_EARLY', jsonb_build_object('from', private.format_iso(v_starts + interval '15 minutes')));
+  if v_at < v_booking.starts_at + interval '15 minutes' then
+    perform private.fail(409, 'TOO_EARLY', jsonb_build_object('from', private.format_iso(v_booking.starts_at + interval '15 minutes')));
   end if;
-  if v_at > v_starts + (case when private.has_right(v_venue, 'gate.correct') then interval '48 hours' else interval '24 hours' end)
+  if v_at > v_booking.starts_at + (case when private.has_right(v_venue, 'gate.correct') then interval '48 hours' else interval '24 hours' end)
     or v_at < private.app_now() - interval '7 days'
   then
-    perform private.fail(409, 'TOO_LATE', jsonb_build_object('at', private.format_iso(v_starts + interval '24 hours')));
+    perform private.fail(409, 'TOO_LATE', jsonb_build_object('at', private.format_iso(v_booking.starts_at + interval '24 hours')));
   end if;
   insert into public.booking_attendance as a (booking_id, state, at, received_at, by_id, how)
   values (v_booking.id, case when v_is_no_show then 'no_show' end, v_at, private.app_now(), auth.uid(), 'list')

@@ -4,8 +4,11 @@
 -- A list is a row of private.list_views and a function private.desk_<view>(venue, filter, after) or private.admin_<view>(filter,
 -- after). private.desk_list and private.admin_list check the right and call it. It answers {rows, next}: 50 rows a page, unless its
 -- comment says otherwise. next is sent as after for the following page and is null behind the last one.
--- A search takes the text as it is, never as a pattern, and looks at the 2,000 rows behind after. private.desk_bookings then
--- answers a next behind them, so its pages may be short; the other lists end there. Nobody finds a phone that they may not see.
+-- A search has two halves. private.find_bookings finds what an index finds, however long the list is: the code, whole words or
+-- beginnings of words of a name, a whole number or its last digits. private.matches_query looks into the first 2,000 rows behind
+-- after for any part of a name or number, and in lists of Baari of the name of a venue; it takes the text as it is, never as a
+-- pattern. Where a list has more rows than that the page says isCut. private.desk_bookings then answers a next behind these rows,
+-- so its pages may be short; the other lists end there. Nobody finds a phone that they may not see.
 -- Measured database time with 300,000 bookings: one booking 10 ms (tests/db/plans.test.ts).
 
 create table private.list_views (
@@ -61,9 +64,14 @@ create function private.format_exact_time(p_at timestamptz) returns text
 language sql immutable set search_path = '' as $$ select to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') $$;
 comment on function private.format_exact_time(timestamptz) is 'An instant in ISO 8601 with microseconds, so that a page starts exactly behind its row.';
 
-create function private.build_list_page(p_rows jsonb, p_next text) returns jsonb
-language sql immutable set search_path = '' as $$ select jsonb_build_object('rows', coalesce(p_rows, '[]'), 'next', p_next) $$;
-comment on function private.build_list_page(jsonb, text) is 'A page of a list {rows, next}.';
+create function private.build_list_page(p_rows jsonb, p_next text, p_cut_query text default null) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('rows', coalesce(p_rows, '[]'), 'next', p_next) || case
+    when p_cut_query is null or p_rows @> jsonb_build_array(jsonb_build_object('code', private.parse_code(p_cut_query))) then '{}'
+    else '{"isCut": true}'
+  end::jsonb
+$$;
+comment on function private.build_list_page(jsonb, text, text) is 'A page of a list {rows, next, isCut}. p_cut_query: the text of a search that did not look at all rows; isCut is left out without one, and where the text is the code of a row of the page.';
 
 -- Search
 
@@ -81,35 +89,103 @@ $$;
 comment on function private.query_arg(jsonb) is 'Reads the searched text {q} in lower case, cut at 80 characters; null without one. Refuses with INVALID {field, least} below 3 characters.';
 
 create function private.has_digits(p_query text, p_phone text) returns boolean
-language sql immutable set search_path = '' as $$
+language plpgsql immutable set search_path = '' as $$
+begin
   -- A leading 0 is dropped: 0300 1234567 is +92 300 1234567.
-  select length(regexp_replace(p_query, '[^0-9]', '', 'g')) >= 4
-    and position(regexp_replace(regexp_replace(p_query, '[^0-9]', '', 'g'), '^0', '') in regexp_replace(p_phone, '[^0-9]', '', 'g')) > 0
+  return length(regexp_replace(p_query, '[^0-9]', '', 'g')) >= 4
+    and position(regexp_replace(regexp_replace(p_query, '[^0-9]', '', 'g'), '^0', '') in regexp_replace(p_phone, '[^0-9]', '', 'g')) > 0;
+end
 $$;
 comment on function private.has_digits(text, text) is 'Whether the digits of a search, at least four, occur in a phone number. Null without a number.';
 
-create function private.filter_bookings_by_query(p_bookings uuid[], p_query text) returns table (id uuid)
-language plpgsql stable set search_path = '' as $$
+create function private.parse_code(p_query text) returns text
+language plpgsql immutable set search_path = '' as $$
 begin
-  return query
-    select b.id
-    from public.bookings b join public.courts c on c.id = b.court_id join public.venues v on v.id = c.venue_id
-      left join public.users u on u.id = b.user_id left join private.booking_contacts k on k.booking_id = b.id
-    where b.id = any (p_bookings) and (
-      -- position() takes the text as it is: % and _ are no wildcards.
-      position(p_query in lower(coalesce(u.name, private.get_guest_name(b)))) > 0
-      or b.code = translate(regexp_replace(upper(p_query), '[^0-9A-Z]', '', 'g'), 'ILO', '110')
-      or position(p_query in lower(v.name)) > 0
-      -- A number that the caller may not see (30 days after the day) is not found by its digits either.
-      or ((private.is_staff() or b.booking_date >= private.karachi_today() - 30)
-        and private.has_digits(p_query, coalesce(u.phone, k.phone))));
+  return translate(regexp_replace(upper(p_query), '[^0-9A-Z]', '', 'g'), 'ILO', '110');
 end
 $$;
-comment on function private.filter_bookings_by_query(uuid[], text) is 'Those of the bookings that a search matches, by name or phone of the customer, code, or name of the venue.';
+comment on function private.parse_code(text) is 'A searched text as the code of a booking, as people misread it: KB-7F3k is KB7F3K, and O is 0.';
+
+create function private.matches_query(b public.bookings, p_query text, p_with_venue boolean) returns boolean
+language plpgsql stable set search_path = '' as $$
+declare
+  v_name text;
+  v_phone text;
+begin
+  if b.code = private.parse_code(p_query) then
+    return true;
+  end if;
+  select u.name, u.phone into v_name, v_phone from public.users u where u.id = b.user_id;
+  -- position() takes the text as it is: % and _ are no wildcards.
+  if position(p_query in lower(coalesce(v_name, private.get_guest_name(b)))) > 0 then
+    return true;
+  end if;
+  -- A number that the caller may not see (30 days after the day) is not found by its digits either.
+  if p_query ~ '[0-9]' and (b.booking_date >= private.karachi_today() - 30 or private.is_staff()) and private.has_digits(p_query, coalesce(
+    v_phone,
+    (select d.guest_phone from public.booking_desk d where d.booking_id = b.id),
+    (select k.phone from private.booking_contacts k where k.booking_id = b.id)))
+  then
+    return true;
+  end if;
+  return p_with_venue and position(p_query in (
+    select lower(v.name) from public.courts c join public.venues v on v.id = c.venue_id where c.id = b.court_id)) > 0;
+end
+$$;
+comment on function private.matches_query(public.bookings, text, boolean) is 'Whether a search matches a booking: its code, a part of the name or number of who comes, or on request a part of the name of the venue.';
+
+create function private.find_bookings(p_query text) returns uuid[]
+language plpgsql stable strict set search_path = '' as $$
+declare
+  -- A name or number of more people than this is no answer: the search then has the rows that private.matches_query looked at.
+  v_most constant integer := 100;
+  v_words tsquery := regexp_replace(plainto_tsquery('simple', p_query)::text, '''( |$)', ''':*\1', 'g');
+  -- The last ten digits are the number, in each notation: 0300 1234567 is +92 300 1234567.
+  v_digits text := reverse(right(regexp_replace(p_query, '[^0-9]', '', 'g'), 10));
+  v_numbers_from date := case when private.is_staff() then '-infinity'::date else private.karachi_today() - 30 end;
+  v_named uuid[] := array(select u.id from public.users u where to_tsvector('simple', u.name) @@ v_words limit v_most + 1);
+  v_called uuid[];
+  v_guests uuid[] := array(
+    select d.booking_id from public.booking_desk d
+    where d.guest_name is not null and to_tsvector('simple', d.guest_name) @@ v_words limit v_most + 1);
+  v_guests_called uuid[];
+begin
+  if length(v_digits) >= 4 then
+    -- Everything that begins with these digits; the character after 9 is the colon.
+    v_called := array(
+      select u.id from public.users u
+      where u.phone is not null and reverse(regexp_replace(u.phone, '[^0-9]', '', 'g')) ~>=~ v_digits
+        and reverse(regexp_replace(u.phone, '[^0-9]', '', 'g')) ~<~ (v_digits || ':') limit v_most + 1);
+    v_guests_called := array(
+      select d.booking_id from public.booking_desk d
+      where d.guest_phone is not null and reverse(regexp_replace(d.guest_phone, '[^0-9]', '', 'g')) ~>=~ v_digits
+        and reverse(regexp_replace(d.guest_phone, '[^0-9]', '', 'g')) ~<~ (v_digits || ':') limit v_most + 1);
+  end if;
+  return array(
+    select x.id from (select b.id from public.bookings b where b.code = private.parse_code(p_query) limit v_most) x
+    union
+    select x.id
+    from unnest(case when cardinality(v_named) <= v_most then v_named end) as p cross join lateral (
+      select b.id from public.bookings b where b.user_id = p order by b.booking_date desc, b.id desc limit 50
+    ) x
+    union
+    select x.id
+    from unnest(case when cardinality(v_called) <= v_most then v_called end) as p cross join lateral (
+      select b.id from public.bookings b where b.user_id = p and b.booking_date >= v_numbers_from
+      order by b.booking_date desc, b.id desc limit 50
+    ) x
+    union
+    select i from unnest(case when cardinality(v_guests) <= v_most then v_guests end) as i
+    union
+    select b.id from public.bookings b
+    where b.id = any (case when cardinality(v_guests_called) <= v_most then v_guests_called end) and b.booking_date >= v_numbers_from);
+end
+$$;
+comment on function private.find_bookings(text) is 'Bookings that a search finds through indexes: by code, by the beginnings of words of the name of who comes, by a whole number or its last four digits or more. Of a customer the newest 50. A name or number of more than 100 people finds nobody. The caller keeps those of its list.';
 
 create function private.get_search_scan_limit(p_query text) returns integer
 language sql immutable set search_path = '' as $$ select case when p_query is null then 51 else 2000 end $$;
-comment on function private.get_search_scan_limit(text) is 'How many rows a page looks at: 51 to fill a page of 50, 2,000 for a search, so that it does not read all that was settled in past years.';
+comment on function private.get_search_scan_limit(text) is 'How many rows of its list a page looks at: 51 to fill a page of 50, 2,000 for a search, so that it does not read all that was settled in past years.';
 
 -- One booking, for a decision about it
 
@@ -191,7 +267,7 @@ begin
     'rev', v_booking.rev, 'venueName', v_venue.name, 'city', v_venue.city,
     'courtName', (select c.name from public.courts c where c.id = v_booking.court_id),
     'fee', v_booking.fee, 'payee', v_booking.payee,
-    'startsAt', private.format_iso(private.get_booking_start(v_booking.id, v_booking.booking_date)),
+    'startsAt', private.format_iso(v_booking.starts_at),
     'decideBy', private.format_iso(v_booking.decide_by), 'endedBy', v_booking.ended_by, 'endReason', v_booking.end_reason, 'endNote', v_booking.end_note,
     'receipt', case when private.has_right(v_venue.id, 'receipt.see', v_booking.payee) then v_booking.payment_receipt end,
     'receiptAt', (select private.format_iso(r.created_at) from public.receipts r where r.path = v_booking.payment_receipt),
@@ -246,7 +322,7 @@ create function private.case_json(p_booking uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'id', b.id, 'code', b.code, 'rev', b.rev, 'status', b.status, 'createdAt', private.format_iso(b.created_at),
-    'startsAt', private.format_iso(private.get_booking_start(b.id, b.booking_date)), 'decideBy', private.format_iso(b.decide_by),
+    'startsAt', private.format_iso(b.starts_at), 'decideBy', private.format_iso(b.decide_by),
     'name', private.get_guest_name(b), 'phone', (select u.phone from public.users u where u.id = b.user_id),
     'venueId', v.id, 'venueName', v.name, 'city', v.city, 'courtName', c.name, 'day', b.booking_date,
     'hours', coalesce((select jsonb_agg(private.parse_hour(t.start_time) order by t.start_time) from public.time_slot_blocks t where t.booking_id = b.id), '[]'),
@@ -305,53 +381,57 @@ comment on function private.desk_days(uuid, jsonb, text) is 'All entries of at m
 create function private.desk_bookings(p_venue uuid, p_filter jsonb, p_after text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  -- Bookings that one page looks at, whatever is searched for. next lets the caller go on from there.
-  v_most constant integer := 2000;
-  v_query text := left(lower(coalesce(private.text_arg(p_filter, 'q'), '')), 80);
-  v_code text := translate(regexp_replace(upper(v_query), '[^0-9A-Z]', '', 'g'), 'ILO', '110');
-  v_digits text := regexp_replace(v_query, '[^0-9]', '', 'g');
-  v_numbers_from date := case when private.is_staff() then '-infinity'::date else private.karachi_today() - 30 end;
+  v_query text := private.query_arg(p_filter);
+  -- next lets the caller go on behind the rows that a search looked at.
+  v_most constant integer := private.get_search_scan_limit(v_query);
+  v_courts uuid[] := array(select c.id from public.courts c where c.venue_id = p_venue);
+  v_found uuid[] := private.find_bookings(v_query);
   v_place record;
-  v_rows jsonb;
+  v_before date;
+  v_ids uuid[];
+  v_scanned integer;
   v_next text;
 begin
-  if length(v_query) between 1 and 2 then
-    perform private.fail(422, 'INVALID', '{"field": "q", "least": 3}');
-  end if;
   select * into v_place from private.parse_list_place(p_after);
-  with here as materialized (
-    select b.id, b.booking_date, b.code, private.get_guest_name(b) as name,
-      -- A number that the caller may not see (30 days after the day) is not found by its digits either.
-      case when b.booking_date >= v_numbers_from then coalesce(
-        (select d.guest_phone from public.booking_desk d where d.booking_id = b.id), (select u.phone from public.users u where u.id = b.user_id))
-      end as phone,
-      row_number() over (order by b.booking_date desc, b.id desc) as nr
-    from public.bookings b
-    where b.id = any (array(
-      select x.id
-      from public.courts c cross join lateral (
-        select y.id, y.booking_date from public.bookings y
-        where y.court_id = c.id and (y.source = 'app' or y.status <> 'cancelled')
-          and (v_place.id is null or (y.booking_date, y.id) < (private.day_arg(jsonb_build_object('after', v_place.key), 'after'), v_place.id))
-        order by y.booking_date desc, y.id desc limit v_most
-      ) x
-      where c.venue_id = p_venue order by x.booking_date desc, x.id desc limit v_most
-    ))
-  ), found as (
-    select h.*, row_number() over (order by h.nr) as hit from here h
-    where v_query = '' or position(v_query in lower(h.name)) > 0 or h.code = v_code
-      or (length(v_digits) >= 4 and position(regexp_replace(v_digits, '^0', '') in regexp_replace(h.phone, '[^0-9]', '', 'g')) > 0)
+  if v_place.id is not null then
+    v_before := private.day_arg(jsonb_build_object('after', v_place.key), 'after');
+  end if;
+  with scanned as materialized (
+    select x.booking, x.id, x.booking_date
+    from unnest(v_courts) as c cross join lateral (
+      select b as booking, b.id, b.booking_date from public.bookings b
+      where b.court_id = c and (b.source = 'app' or b.status <> 'cancelled')
+        and (v_before is null or (b.booking_date, b.id) < (v_before, v_place.id))
+      order by b.booking_date desc, b.id desc limit v_most
+    ) x
+    order by x.booking_date desc, x.id desc limit v_most
+  ), hits as (
+    (
+      select s.id, s.booking_date from scanned s where v_query is null or private.matches_query(s.booking, v_query, false)
+      order by s.booking_date desc, s.id desc limit 51
+    )
+    union
+    select b.id, b.booking_date from public.bookings b
+    where b.id = any (v_found) and b.court_id = any (v_courts) and (b.source = 'app' or b.status <> 'cancelled')
+      and (v_before is null or (b.booking_date, b.id) < (v_before, v_place.id))
+  ), page as (
+    select h.*, row_number() over (order by h.booking_date desc, h.id desc) as nr from hits h order by nr limit 51
   )
-  select jsonb_agg(private.entry_json(f.id, null, p_venue) order by f.nr) filter (where f.hit <= 50),
+  select array_agg(p.id order by p.nr) filter (where p.nr <= 50),
     case
-      when count(*) > 50 then (array_agg(f.booking_date || '/' || f.id order by f.nr))[50]
-      when (select count(*) from here) = v_most then (select h.booking_date || '/' || h.id from here h where h.nr = v_most)
-    end
-  into v_rows, v_next from found f;
-  return private.build_list_page(v_rows, v_next);
+      when count(*) > 50 then max(p.booking_date || '/' || p.id) filter (where p.nr = 50)
+      when v_query is not null and (select count(*) from scanned) = v_most then (
+        select s.booking_date || '/' || s.id from scanned s order by s.booking_date, s.id limit 1)
+    end,
+    case when count(*) <= 50 then (select count(*) from scanned) end
+  into v_ids, v_next, v_scanned
+  from page p;
+  return private.build_list_page((
+    select jsonb_agg(private.entry_json(o.id, null, p_venue) order by o.nr) from unnest(v_ids) with ordinality as o (id, nr)
+  ), v_next, case when v_scanned = v_most then v_query end);
 end
 $$;
-comment on function private.desk_bookings(uuid, jsonb, text) is 'Bookings of the venue, newest date first {q?: name, phone or code, at least 3 characters}. Refuses with INVALID {field}.';
+comment on function private.desk_bookings(uuid, jsonb, text) is 'Bookings of the venue, newest date first {q?: name, phone or code, at least 3 characters}. A search that looked at its 2,000 rows (isCut) has found the matches of private.find_bookings all the same, so a later page may bring them again. Refuses with INVALID {field}.';
 
 create function private.desk_list(p_venue uuid, p_view text, p_filter jsonb, p_after text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

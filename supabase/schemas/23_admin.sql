@@ -9,100 +9,120 @@ language sql stable set search_path = '' as $$
   select private.build_list_page(jsonb_build_array(jsonb_build_object(
     'decide', (
       select jsonb_build_object('count', count(*), 'since', private.format_iso(min(x.created_at)))
-      from (select b.created_at from public.bookings b where b.status = 'pending' order by b.created_at limit 10000) x),
+      from (select b.created_at from public.bookings b where b.status = 'pending' order by b.created_at limit t.most) x),
     'call', (
       select jsonb_build_object('count', count(*), 'since', private.format_iso(min(x.confirmed_at)))
       from (
         select b.confirmed_at from public.bookings b
-        where b.status = 'confirmed' and b.source = 'app' and b.user_id is not null and b.booking_date >= t.today
-          and (b.booking_date > t.today or private.get_booking_start(b.id, b.booking_date) > t.now)
-          and not exists (select 1 from public.booking_calls c where c.booking_id = b.id and c.outcome = 'reached')
-        order by b.booking_date, b.id limit 10000
+        where b.status = 'confirmed' and b.source = 'app' and b.user_id is not null and not b.is_reached and b.starts_at > t.now
+        order by b.starts_at limit t.most
       ) x),
     'refunds', (
-      select jsonb_build_object('count', count(*), 'sum', coalesce(sum(r.amount), 0), 'since', private.format_iso(min(r.due_at)))
-      from public.refunds r
-      where r.state = 'due' and (r.payer = 'platform' or r.needs_second is not null or r.due_at <= t.now - interval '3 days')),
+      select jsonb_build_object('count', count(*), 'sum', coalesce(sum(x.amount), 0), 'since', private.format_iso(min(x.due_at)))
+      from (
+        select r.amount, r.due_at from public.refunds r
+        where r.state = 'due' and (r.payer = 'platform' or r.needs_second is not null or r.due_at <= t.now - interval '3 days')
+        order by r.due_at limit t.most
+      ) x),
     'second', (
-      select jsonb_build_object('count', count(*), 'sum', coalesce(sum(r.amount), 0), 'since', private.format_iso(min(r.due_at)))
-      from public.refunds r
-      where r.state = 'due' and r.needs_second is not null
-        and not exists (select 1 from private.refund_notes n where n.refund_id = r.id and n.approved_by is not null)),
+      select jsonb_build_object('count', count(*), 'sum', coalesce(sum(x.amount), 0), 'since', private.format_iso(min(x.due_at)))
+      from (
+        select r.amount, r.due_at from public.refunds r
+        where r.state = 'due' and r.needs_second is not null
+          and not exists (select 1 from private.refund_notes n where n.refund_id = r.id and n.approved_by is not null)
+        order by r.due_at limit t.most
+      ) x),
     'disputes', (
-      select jsonb_build_object('count', count(*), 'since', private.format_iso(min(d.created_at)))
-      from private.disputes d where d.state = 'open'),
+      select jsonb_build_object('count', count(*), 'since', private.format_iso(min(x.created_at)))
+      from (select d.created_at from private.disputes d where d.state = 'open' order by d.created_at limit t.most) x),
     'settlers', (select count(*) from private.admins), 'admins', (select count(*) from private.admins a where a.role = 'admin'),
     'vendors', (
       select jsonb_build_object('count', count(*), 'since', private.format_iso(min(x.created_at)))
-      from (select d.created_at from public.vendors d where d.status = 'pending' order by d.created_at limit 10000) x),
+      from (select d.created_at from public.vendors d where d.status = 'pending' order by d.created_at limit t.most) x),
     'today', jsonb_build_object(
       'made', (
-        select count(*) from private.audit_log a
-        where a.action = 'booking.made' and a.at between t.start and t.now and not a.detail ? 'source'),
-      'confirmed', (select count(*) from private.audit_log a where a.action = 'booking.confirmed' and a.at between t.start and t.now),
+        select count(*) from (
+          select 1 from public.bookings b where b.source = 'app' and b.created_at between t.start and t.now limit t.most) x),
+      'confirmed', (
+        select count(*) from (
+          select 1 from public.bookings b where b.source = 'app' and b.confirmed_at between t.start and t.now limit t.most) x),
       -- Each booking once: a refund_due one becomes cancelled later, when its refund is settled. Own entries do not count.
       'cancelled', (
-        select count(distinct b.id) from private.audit_log a join public.bookings b on b.id = a.row_id
-        where a.action in ('booking.cancelled', 'booking.refund_due') and a.at between t.start and t.now
-          and b.source = 'app' and a.detail ->> 'from' is distinct from 'refund_due'),
+        select count(distinct x.id) from (
+          select b.id from private.audit_log a join public.bookings b on b.id = a.row_id
+          where a.action in ('booking.cancelled', 'booking.refund_due') and a.at between t.start and t.now
+            and b.source = 'app' and a.detail ->> 'from' is distinct from 'refund_due' limit t.most) x),
       'minutes', (
-        select percentile_cont(0.5) within group (order by extract(epoch from a.at - b.created_at) / 60)::integer
-        from private.audit_log a join public.bookings b on b.id = a.row_id
-        where a.action in ('booking.confirmed', 'booking.declined') and a.at between t.start and t.now and b.source = 'app'),
+        select percentile_cont(0.5) within group (order by extract(epoch from x.decided_at - x.created_at) / 60)::integer
+        from (
+          (
+            select b.confirmed_at as decided_at, b.created_at from public.bookings b
+            where b.source = 'app' and b.confirmed_at between t.start and t.now order by b.confirmed_at desc limit t.most
+          )
+          union all
+          (
+            select a.at, b.created_at from private.audit_log a join public.bookings b on b.id = a.row_id
+            where a.action = 'booking.declined' and a.at between t.start and t.now and b.source = 'app' order by a.at desc limit t.most
+          )
+        ) x),
       'refunds', (
-        select coalesce(sum(r.amount), 0) from public.refunds r
-        where r.state in ('due', 'sent') and r.due_at between t.start and t.now)))), null)
+        select coalesce(sum(x.amount), 0) from (
+          select r.amount from public.refunds r
+          where r.state in ('due', 'sent') and r.due_at between t.start and t.now limit t.most) x)))), null)
   from (
-    select private.app_now() as now, private.karachi_today() as today,
-      private.get_hour_start(private.karachi_today(), '00:00') as start
+    select private.app_now() as now, private.get_hour_start(private.karachi_today(), '00:00') as start, 1000 as most
   ) t
 $$;
-comment on function private.admin_overview(jsonb, text) is 'One row: how many bookings, calls, refunds (with their sum in PKR), second yeses, disputes and applications wait and since when, how many people and admins Baari has (settlers, admins), and the figures of today (Asia/Karachi) until now. Counts stop at 10,000. minutes: median from a booking to its confirmation or refusal.';
+comment on function private.admin_overview(jsonb, text) is 'One row: how many bookings, calls, refunds (with their sum in PKR), second yeses, disputes and applications wait and since when, how many people and admins Baari has (settlers, admins), and the figures of today (Asia/Karachi) until now. Counts and sums stop at 1,000 rows. minutes: median from a booking to its confirmation or refusal, of the last 1,000 of each.';
 
 create function private.admin_decide(p_filter jsonb, p_after text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   v_query text := private.query_arg(p_filter);
+  v_most constant integer := private.get_search_scan_limit(v_query);
+  v_found uuid[] := private.find_bookings(v_query);
   v_place record;
   v_at timestamptz;
   v_soon uuid[];
   v_ids uuid[];
+  v_scanned integer;
   v_next text;
 begin
   select * into v_place from private.parse_list_place(p_after);
   v_at := private.parse_place_time(v_place.key);
   v_soon := array(
-    select x.id
+    select b.id
     from (
-      select b.id, b.created_at, private.get_booking_start(b.id, b.booking_date) as starts from public.bookings b
-      where b.status = 'pending' and b.decide_by <= private.app_now() + interval '4 hours'
-      order by b.decide_by, b.id limit 500
-    ) x where x.starts <= private.app_now() + interval '3 hours' order by x.starts, x.created_at limit 100);
-  if v_query is not null then
-    v_soon := array(
-      select o.id from unnest(v_soon) with ordinality as o (id, nr)
-      where o.id in (select a.id from private.filter_bookings_by_query(v_soon, v_query) a) order by o.nr);
-  end if;
-  select array_agg(x.id order by x.created_at, x.id) filter (where x.nr <= 50),
-    max(private.format_exact_time(x.created_at) || '/' || x.id) filter (where x.nr = 50 and x.total > 50)
-  into v_ids, v_next
-  from (
-    select y.*, row_number() over (order by y.created_at, y.id) as nr, count(*) over () as total
-    from (
-      with s as materialized (
-        select b.id, b.created_at from public.bookings b
-        where b.status = 'pending' and b.id <> all (v_soon)
-          and b.created_at >= coalesce(v_at, '-infinity') and (v_at is null or (b.created_at, b.id) > (v_at, v_place.id))
-        order by b.created_at, b.id limit private.get_search_scan_limit(v_query)
-      )
-      select s.id, s.created_at from s
-      where v_query is null or s.id in (select a.id from private.filter_bookings_by_query(array(select t.id from s t), v_query) a)
+      select x.* from public.bookings x where x.status = 'pending' and x.starts_at <= private.app_now() + interval '3 hours'
+      order by x.starts_at, x.created_at limit 100
+    ) b
+    where v_query is null or private.matches_query(b, v_query, true) order by b.starts_at, b.created_at);
+  with scanned as materialized (
+    select b as booking, b.id, b.created_at from public.bookings b
+    where b.status = 'pending' and b.id <> all (v_soon)
+      and b.created_at >= coalesce(v_at, '-infinity') and (v_at is null or (b.created_at, b.id) > (v_at, v_place.id))
+    order by b.created_at, b.id limit v_most
+  ), hits as (
+    (
+      select s.id, s.created_at from scanned s where v_query is null or private.matches_query(s.booking, v_query, true)
       order by s.created_at, s.id limit 51
-    ) y
-  ) x;
+    )
+    union
+    select b.id, b.created_at from public.bookings b
+    where b.id = any (v_found) and b.status = 'pending' and b.id <> all (v_soon)
+      and (v_at is null or (b.created_at, b.id) > (v_at, v_place.id))
+  ), page as (
+    select h.*, row_number() over (order by h.created_at, h.id) as nr from hits h order by nr limit 51
+  )
+  select array_agg(p.id order by p.nr) filter (where p.nr <= 50),
+    case when count(*) > 50 then max(private.format_exact_time(p.created_at) || '/' || p.id) filter (where p.nr = 50) end,
+    case when count(*) <= 50 then (select count(*) from scanned) end
+  into v_ids, v_next, v_scanned
+  from page p;
   return private.build_list_page((
     select jsonb_agg(private.case_json(o.id) || jsonb_build_object('isSoon', o.id = any (v_soon)) order by o.nr)
-    from unnest(case when v_at is null then v_soon else '{}' end || v_ids) with ordinality as o (id, nr)), v_next);
+    from unnest(case when v_at is null then v_soon else '{}' end || v_ids) with ordinality as o (id, nr)
+  ), v_next, case when v_scanned = v_most then v_query end);
 end
 $$;
 comment on function private.admin_decide(jsonb, text) is 'Pending bookings {q?}: on the first page those that begin within 3 hours (isSoon, at most 100), then the oldest first. Refuses with INVALID {field}.';
@@ -111,33 +131,41 @@ create function private.admin_call(p_filter jsonb, p_after text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   v_query text := private.query_arg(p_filter);
+  v_most constant integer := private.get_search_scan_limit(v_query);
+  v_found uuid[] := private.find_bookings(v_query);
   v_place record;
-  v_day date;
+  v_from timestamptz;
   v_ids uuid[];
+  v_scanned integer;
   v_next text;
 begin
   select * into v_place from private.parse_list_place(p_after);
-  v_day := case when v_place.id is null then private.karachi_today() else private.day_arg(jsonb_build_object('after', v_place.key), 'after') end;
-  select array_agg(x.id order by x.nr) filter (where x.nr <= 50), max(x.booking_date || '/' || x.id) filter (where x.nr = 50 and x.total > 50)
-  into v_ids, v_next
-  from (
-    select y.*, row_number() over (order by y.booking_date, y.id) as nr, count(*) over () as total
-    from (
-      with s as materialized (
-        select b.id, b.booking_date from public.bookings b
-        where b.status = 'confirmed' and b.source = 'app' and b.user_id is not null and b.booking_date >= v_day
-          and (v_place.id is null or (b.booking_date, b.id) > (v_day, v_place.id))
-          and not exists (select 1 from public.booking_calls c where c.booking_id = b.id and c.outcome = 'reached')
-          and private.get_booking_start(b.id, b.booking_date) > private.app_now()
-        order by b.booking_date, b.id limit private.get_search_scan_limit(v_query)
-      )
-      select s.id, s.booking_date from s
-      where v_query is null or s.id in (select a.id from private.filter_bookings_by_query(array(select t.id from s t), v_query) a)
-      order by s.booking_date, s.id limit 51
-    ) y
-  ) x;
+  v_from := greatest(private.parse_place_time(v_place.key), private.app_now());
+  with scanned as materialized (
+    select b as booking, b.id, b.starts_at from public.bookings b
+    where b.status = 'confirmed' and b.source = 'app' and b.user_id is not null and not b.is_reached
+      and b.starts_at > private.app_now() and b.starts_at >= v_from and (v_place.id is null or (b.starts_at, b.id) > (v_from, v_place.id))
+    order by b.starts_at, b.id limit v_most
+  ), hits as (
+    (
+      select s.id, s.starts_at from scanned s where v_query is null or private.matches_query(s.booking, v_query, true)
+      order by s.starts_at, s.id limit 51
+    )
+    union
+    select b.id, b.starts_at from public.bookings b
+    where b.id = any (v_found) and b.status = 'confirmed' and b.source = 'app' and b.user_id is not null and not b.is_reached
+      and b.starts_at > private.app_now() and (v_place.id is null or (b.starts_at, b.id) > (v_from, v_place.id))
+  ), page as (
+    select h.*, row_number() over (order by h.starts_at, h.id) as nr from hits h order by nr limit 51
+  )
+  select array_agg(p.id order by p.nr) filter (where p.nr <= 50),
+    case when count(*) > 50 then max(private.format_exact_time(p.starts_at) || '/' || p.id) filter (where p.nr = 50) end,
+    case when count(*) <= 50 then (select count(*) from scanned) end
+  into v_ids, v_next, v_scanned
+  from page p;
   return private.build_list_page((
-    select jsonb_agg(private.case_json(o.id) order by o.nr) from unnest(v_ids) with ordinality as o (id, nr)), v_next);
+    select jsonb_agg(private.case_json(o.id) order by o.nr) from unnest(v_ids) with ordinality as o (id, nr)
+  ), v_next, case when v_scanned = v_most then v_query end);
 end
 $$;
 comment on function private.admin_call(jsonb, text) is 'Confirmed online bookings to come whose customer nobody has reached {q?}, soonest first. Refuses with INVALID {field}.';
@@ -146,32 +174,41 @@ create function private.admin_done(p_filter jsonb, p_after text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   v_query text := private.query_arg(p_filter);
+  v_most constant integer := private.get_search_scan_limit(v_query);
+  v_found uuid[] := private.find_bookings(v_query);
   v_place record;
   v_before timestamptz;
   v_rows jsonb;
+  v_scanned integer;
   v_next text;
 begin
   select * into v_place from private.parse_list_place(p_after);
   v_before := private.parse_place_time(v_place.key);
-  select jsonb_agg(private.case_json(x.row_id) order by x.nr) filter (where x.nr <= 50),
-    max(private.format_exact_time(x.at) || '/' || x.row_id) filter (where x.nr = 50 and x.total > 50)
-  into v_rows, v_next
-  from (
-    select y.*, row_number() over (order by y.at desc, y.row_id desc) as nr, count(*) over () as total
-    from (
-      with s as materialized (
-        select a.at, a.row_id from private.audit_log a
-        where a.action in ('booking.confirmed', 'booking.declined', 'booking.called_off')
-          and a.at >= private.app_now() - interval '7 days' and a.at <= coalesce(v_before, 'infinity')
-          and (v_before is null or (a.at, a.row_id) < (v_before, v_place.id))
-        order by a.at desc, a.row_id desc limit private.get_search_scan_limit(v_query)
-      )
-      select s.at, s.row_id from s
-      where v_query is null or s.row_id in (select a.id from private.filter_bookings_by_query(array(select t.row_id from s t), v_query) a)
+  with scanned as materialized (
+    select a.at, a.row_id from private.audit_log a
+    where a.action in ('booking.confirmed', 'booking.declined', 'booking.called_off')
+      and a.at >= private.app_now() - interval '7 days' and a.at <= coalesce(v_before, 'infinity')
+      and (v_before is null or (a.at, a.row_id) < (v_before, v_place.id))
+    order by a.at desc, a.row_id desc limit v_most
+  ), hits as (
+    (
+      select s.at, s.row_id from scanned s
+      where v_query is null or private.matches_query((select b from public.bookings b where b.id = s.row_id), v_query, true)
       order by s.at desc, s.row_id desc limit 51
-    ) y
-  ) x;
-  return private.build_list_page(v_rows, v_next);
+    )
+    union
+    select a.at, a.row_id from private.audit_log a
+    where a.row_id = any (v_found) and a.action in ('booking.confirmed', 'booking.declined', 'booking.called_off')
+      and a.at >= private.app_now() - interval '7 days' and (v_before is null or (a.at, a.row_id) < (v_before, v_place.id))
+  ), page as (
+    select h.*, row_number() over (order by h.at desc, h.row_id desc) as nr from hits h order by nr limit 51
+  )
+  select jsonb_agg(private.case_json(p.row_id) order by p.nr) filter (where p.nr <= 50),
+    case when count(*) > 50 then max(private.format_exact_time(p.at) || '/' || p.row_id) filter (where p.nr = 50) end,
+    case when count(*) <= 50 then (select count(*) from scanned) end
+  into v_rows, v_next, v_scanned
+  from page p;
+  return private.build_list_page(v_rows, v_next, case when v_scanned = v_most then v_query end);
 end
 $$;
 comment on function private.admin_done(jsonb, text) is 'Bookings that were confirmed, declined or cancelled for the venue in the last 7 days {q?}, newest first. Refuses with INVALID {field}.';

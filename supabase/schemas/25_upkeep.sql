@@ -11,7 +11,7 @@ create table private.timer_runs (
   job text primary key check (job ~ '^[a-z]+(-[a-z]+)*$'),
   ran_at timestamptz not null
 );
-comment on table private.timer_runs is 'End of the last run of each recurring job, such as advance-bookings, by the clock of the database. Without it nobody would notice a timer that stands still.';
+comment on table private.timer_runs is 'End of the last full run of each recurring job. advance-bookings tells whether the timer stands still, so it follows the clock of the database; delete-old-guests runs once per date.';
 
 -- The job
 
@@ -21,7 +21,6 @@ declare
   -- Rows of a kind per run: the next run is a minute away.
   v_most constant integer := 1000;
   v_now timestamptz := private.app_now();
-  v_today date := private.karachi_today();
   v_due uuid[];
   v_completed integer;
   v_reminded integer;
@@ -31,9 +30,8 @@ begin
   -- Ids are locked first and then updated with `= any`: joined to the locked rows, the planner would read the whole table.
   v_due := array(
     select b.id from public.bookings b
-    where b.status = 'confirmed' and b.booking_date <= v_today
-      and private.get_booking_end(b.id, b.booking_date) <= v_now
-    order by b.id limit v_most for update skip locked
+    where b.status = 'confirmed' and b.ends_at <= v_now
+    order by b.ends_at, b.id limit v_most for update skip locked
   );
   update public.bookings b set status = 'completed' where b.id = any (v_due);
   get diagnostics v_completed = row_count;
@@ -112,13 +110,22 @@ begin
   perform private.process_touch_queue(2000);
   perform private.notify_watchers(500);
   perform private.notify_about_delays(200);
-  perform private.delete_old_guests(500);
+  -- What is due changes with the date alone, and looking for it reads a month of guests: one full run per date is enough.
+  if not exists (
+    select 1 from private.timer_runs t
+    where t.job = 'delete-old-guests' and (t.ran_at at time zone 'Asia/Karachi')::date = private.karachi_today()
+  ) then
+    if private.delete_old_guests(500) < 500 then
+      insert into private.timer_runs (job, ran_at) values ('delete-old-guests', private.app_now())
+      on conflict (job) do update set ran_at = excluded.ran_at;
+    end if;
+  end if;
   delete from private.call_claims c where c.booking_id in (
     select x.booking_id from private.call_claims x where x.until < private.app_now() - interval '1 day'
     order by x.until limit 500 for update skip locked);
 end
 $$;
-comment on function private.run_housekeeping() is 'Work that other functions leave to the timer: move offers that nobody answered, reminders before a game, new versions for bookings of renamed courts, free hours for watchers, notices about delays, names of old guests, old call claims.';
+comment on function private.run_housekeeping() is 'Work that other functions leave to the timer: move offers that nobody answered, reminders before a game, new versions for bookings of renamed courts, free hours for watchers, notices about delays, names of old guests (until a run of the date found no more), old call claims.';
 
 -- Operation
 

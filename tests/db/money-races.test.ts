@@ -243,6 +243,89 @@ describe('money and moves in a race', () => {
     note(`move × move of one booking, ${some} rounds`, all);
   });
 
+  it('yes to a move × its withdrawal × another move × cancelling: one end, and no hour is left behind', async () => {
+    const all: Outcome[] = [];
+    const ends: Record<string, number> = {};
+    for (let round = 0; round < many; round += 1) {
+      await startOver();
+      const id = await sold(db);
+      const [asked] = (await run(sessions[0] ?? gate, moved(move(staff.manager, id, await revOf(db, id), [9, 10]))))
+        .verdicts;
+      const rev = await revOf(db, id);
+      const calls = [
+        write(ids.ayesha, {
+          kind: 'answer-move',
+          args: { bookingId: id, offerId: asked?.id, accept: round % 4 !== 0 },
+        }),
+        write(staff.rep, { kind: 'withdraw-move', args: { bookingId: id, rev } }),
+        moved(move(staff.manager, id, rev, round % 2 === 0 ? [20, 21] : [11, 12])),
+        cancel(id, 7000),
+      ];
+      // Each of them first, with a yes or a no, beside a move at once or another question.
+      const turn = Math.floor(round / 4) % calls.length;
+      const outcomes = await firstThenOthers(calls.slice(turn).concat(calls.slice(0, turn)), holdBooking, [id]);
+      for (const code of Object.keys(tally(outcomes)))
+        expect(['applied', 'CHANGED', 'NOT_FOUND', 'NOT_CONFIRMED', 'OFFER_OVER']).toContain(code);
+      // The customer cancels whatever became of it, and gets the court price or, while a question is open or after a no, everything.
+      const { status } = await stateOf(id);
+      expect(status).toBe('cancelled');
+      const [refund] = await refundsOf(id);
+      expect([7000, 7100]).toContain(refund?.['amount']);
+      await checkHours(id, false, 2);
+      expect(await db.query(`select 1 from public.time_slot_blocks where reason = 'move'`)).toEqual([]);
+      expect(await db.query('select 1 from private.move_offers')).toEqual([]);
+      count(ends, `${String(refund?.['amount'])} back`);
+      all.push(...outcomes);
+    }
+    expect(Object.keys(ends)).toHaveLength(2);
+    note(`yes × withdrawal × move × cancel, ${many} rounds`, all, ends);
+  });
+
+  it('yes to a move × whoever wants the hours that it leaves: no deadlock, and each hour has one owner', async () => {
+    const all: Outcome[] = [];
+    for (let round = 0; round < some; round += 1) {
+      await startOver();
+      const [one, two] = [await sold(db), await sold(db, { hours: [12, 13] })];
+      const offers: string[] = [];
+      // Each is asked to go where the other one is not, on the dates of both courts.
+      for (const [id, hours, court] of [
+        [one, [8, 9], thirdCourt],
+        [two, [10, 11], ids.dayCourt],
+      ] as const) {
+        const asked = await run(
+          sessions[0] ?? gate,
+          moved(move(staff.manager, id, await revOf(db, id), [...hours], court)),
+        );
+        offers.push(asked.verdicts[0]?.id ?? '');
+      }
+      const yes = (bookingId: string, offerId = '') => ({
+        kind: 'answer-move',
+        args: { bookingId, offerId, accept: true },
+      });
+      const walkIn = (hours: number[], courtId: string) =>
+        write(staff.gate, {
+          kind: 'add-walk-in',
+          args: { courtId, day: tomorrow, hours, source: 'walkin', name: 'Hamza', total: 2000 },
+        });
+      const calls = [
+        write(ids.ayesha, yes(one, offers[0]), yes(two, offers[1])),
+        walkIn([18, 19], ids.dayCourt),
+        walkIn([8], thirdCourt),
+        moved(move(staff.rep, two, await revOf(db, two), [14, 15])),
+      ];
+      const turn = round % calls.length;
+      const outcomes = await atOnce(
+        calls.slice(turn).concat(calls.slice(0, turn)),
+        `select pg_advisory_xact_lock(hashtextextended('court:${round % 2 ? thirdCourt : ids.dayCourt}${tomorrow}', 0))`,
+      );
+      for (const code of Object.keys(tally(outcomes)))
+        expect(['applied', 'CHANGED', 'SLOT_TAKEN', 'OFFER_OVER']).toContain(code);
+      for (const id of [one, two]) await checkHours(id, true, 2);
+      all.push(...outcomes);
+    }
+    note(`yes × walk-ins × move, ${some} rounds`, all);
+  });
+
   it('a move × a booking × a walk-in of the same hour: one of them has it', async () => {
     const all: Outcome[] = [];
     for (let round = 0; round < some; round += 1) {

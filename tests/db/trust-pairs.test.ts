@@ -113,7 +113,7 @@ type First = {
   /** A second step of the first act, and when. */
   next?: [Act, string];
   /** When the second act is. */
-  then?: string;
+  secondAt?: string;
   played?: number;
 };
 
@@ -181,7 +181,7 @@ describe('pairs of acts', () => {
     'arrived 4 hours before': { act: lets, at: before(4) },
     'arrived, undone in 12 minutes': { act: lets, at: before(4), next: [takesBack, before(3.8)] },
     'arrived, undone in 24 minutes': { act: lets, at: before(4), next: [takesBack, before(3.6)] },
-    'arrived, one hour played': { act: lets, at: before(0.1), then: before(-1), played: 1 },
+    'arrived, one hour played': { act: lets, at: before(0.1), secondAt: before(-1), played: 1 },
     'venue cancelled': { act: (id, now) => steps.callOff(manager(now), id, 'court') },
     'customer cancelled in time': { act: (id, now) => steps.cancel(ayesha(now), id) },
   };
@@ -229,7 +229,7 @@ describe('pairs of acts', () => {
       'venue declined: court': declines(manager, 'court'),
       'nobody decided in time': () => steps.tick(before(11)),
       'customer took it back': (id, now) => steps.cancel(ayesha(now), id),
-    }).map(([name, act]) => [name, { act, at: before(23), then: before(22) }]),
+    }).map(([name, act]) => [name, { act, at: before(23), secondAt: before(22) }]),
   );
   const settles =
     (by: (now: string) => Actor, action: string, args = {}): Act =>
@@ -265,7 +265,7 @@ describe('pairs of acts', () => {
 
   /** Runs the first act, and then each of the second ones on what it left. */
   async function runRow(
-    { act, at = inTime, next, then = late, played = 0 }: First,
+    { act, at = inTime, next, secondAt = late, played = 0 }: First,
     status: string,
     columns: readonly string[],
     run: typeof endOf,
@@ -277,7 +277,7 @@ describe('pairs of acts', () => {
     expect([codeOf(await act(id, at)), next && codeOf(await next[0](id, next[1]))]).toEqual([undefined, undefined]);
     for (const second of columns) {
       await session.query('savepoint first');
-      cells.push(await run(id, second, then, played));
+      cells.push(await run(id, second, secondAt, played));
       await session.query('rollback to first');
     }
     await session.query('rollback');

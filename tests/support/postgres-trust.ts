@@ -1,6 +1,6 @@
 // Steps of the people whose rights meet over one booking: customer, manager, owner, gate and Baari's staff. Each step sends the
 // version of the booking as it is now, and answers the verdict of the outbox.
-import { revOf, send, type Verdict } from './postgres-desk.ts';
+import { revOf, send, transferId, type Verdict } from './postgres-desk.ts';
 import type { Actor, Database, Row } from './postgres.ts';
 import { ids, rpc, signedInAt, tomorrow } from './postgres-world.ts';
 
@@ -27,15 +27,8 @@ export type Refund = {
   second: string | null;
 };
 
-let references = 500_000;
-/** A transaction ID that nothing else in this file has. */
-export const nextReference = (): string => {
-  references += 1;
-  return `TR${references}`;
-};
-
 /** A bank transfer back. */
-export const transfer = (reference = nextReference()) => ({ method: 'bank', reference, paidTo: 'Meezan 4421' });
+export const transfer = (reference = transferId()) => ({ method: 'bank', reference, paidTo: 'Meezan 4421' });
 
 /** The steps on one database; the time of a step is that of its actor. */
 export function trustSteps(db: Database) {
@@ -113,7 +106,7 @@ export function trustSteps(db: Database) {
       aboutBooking(actor, 'decide-booking', booking, {
         decision: 'confirm',
         received: 2100,
-        ...('noReference' in args ? {} : { reference: nextReference() }),
+        ...('noReference' in args ? {} : { reference: transferId() }),
         ...args,
       }),
     decline: async (actor: Actor, booking: string, reason: string, args: Args = {}) =>
