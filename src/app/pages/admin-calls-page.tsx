@@ -16,6 +16,7 @@ import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { ListSkeleton } from '#ui/console/list-parts.tsx';
 import { lazyScreen } from '#ui/lazy-screen.tsx';
+import type { AdminScreenProps } from './admin-console.tsx';
 
 // What a payment looks like comes while its row is being read.
 const CaseScreen = lazyScreen<CaseScreenProps>(
@@ -36,7 +37,7 @@ function nextPath(rows: readonly CaseRow[], tab: CallsTab, openId: string): stri
 }
 
 /** /admin/calls?tab=&id= */
-export default function AdminCallsPage() {
+export default function AdminCallsPage({ staff }: AdminScreenProps) {
   const [search] = useSearchParams();
   const { overview } = useOverview();
   const wanted = search.get('tab');
@@ -78,6 +79,7 @@ export default function AdminCallsPage() {
           id={id}
           mayDecline
           mayCancel
+          mayBlock={staff === 'admin'}
           next={{ listPath: adminCallsPath(tab), nextPath: nextPath(rows, tab, id) }}
           pathOf={adminBookingPath}
           onWritten={refreshAdmin}

@@ -11,11 +11,12 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useLeavingDialogs } from '#ui/overlay/lazy-dialog.ts';
 import { CaseColumns, CaseRoom } from './case-layout.ts';
-import { customerName, openedWords } from './case-words.ts';
+import { blockWords, customerName, openedWords } from './case-words.ts';
 import { CaseFactsCard } from './facts/case-facts.tsx';
 import { CaseHead } from './facts/case-head.tsx';
 import { CaseHints } from './facts/case-hints.tsx';
 import { CaseHistory } from './facts/case-history.tsx';
+import { BlockPart } from './forms/block-part.tsx';
 import { CallCard } from './forms/call-card.tsx';
 import { DecisionCard, type DecisionNext, type DecisionRights } from './forms/decision-card.tsx';
 import { useDecision } from './forms/use-decision.ts';
@@ -29,6 +30,8 @@ export type CaseScreenProps = DecisionRights & {
   id: string;
   /** What the phone keeps of it, shown until the server has answered, and where it does not. */
   known?: Case | undefined;
+  /** Blocks a customer from booking: an admin. */
+  mayBlock?: boolean;
   /** False for whoever may see no more than the phone keeps. */
   mayAsk?: boolean;
   /** What stands behind "Private note". */
@@ -127,6 +130,7 @@ export function CaseScreen(props: CaseScreenProps) {
   }
 
   const { facts } = found;
+  const block = facts?.baari?.block;
   return (
     <CaseRoom>
       <CaseColumns>
@@ -140,6 +144,7 @@ export function CaseScreen(props: CaseScreenProps) {
             </Notice>
           )}
           {other && <Notice kind="info">{openedWords(other, now)}</Notice>}
+          {block?.isBlocked && <Notice kind="warning">{blockWords(block, customerName(found), now)}</Notice>}
         </div>
         <div>
           <CaseHints found={found} pathOf={pathOf} />
@@ -161,6 +166,9 @@ export function CaseScreen(props: CaseScreenProps) {
           mayMove={!isBaari && props.mayMove === true}
           now={now}
         />
+        {block && !facts?.isOwnBooking && (
+          <BlockPart block={block} name={customerName(found)} mayBlock={props.mayBlock === true} />
+        )}
         {facts && <CaseHistory facts={facts} />}
       </CaseColumns>
     </CaseRoom>
