@@ -208,17 +208,20 @@ comment on function private.get_desk_window(uuid) is 'First and last date that t
 
 -- The team of a venue
 
-create function private.list_members(p_venue uuid) returns jsonb
+create function private.list_members(p_venue uuid, p_person uuid default null) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('userId', m.user_id, 'name', u.name, 'role', m.role, 'since', private.format_iso(m.created_at))
     order by m.role desc, u.name, m.user_id), '[]')
-  from public.venue_members m join public.users u on u.id = m.user_id where m.venue_id = p_venue
+  from public.venue_members m join public.users u on u.id = m.user_id
+  where m.venue_id = p_venue and (p_person is null or m.user_id = p_person)
 $$;
-comment on function private.list_members(uuid) is 'Everybody who works at a venue beside its owner {userId, name, role, since}, managers first.';
+comment on function private.list_members(uuid, uuid) is 'Everybody who works at a venue beside its owner {userId, name, role, since}, managers first; or one of them.';
 
 create function private.desk_staff(p_venue uuid, p_filter jsonb, p_after text) returns jsonb
-language sql stable set search_path = '' as $$ select private.build_list_page(private.list_members(p_venue), null) $$;
-comment on function private.desk_staff(uuid, jsonb, text) is 'View staff of a venue, see private.list_members. One page.';
+language sql stable set search_path = '' as $$
+  select private.build_list_page(private.list_members(p_venue, private.parse_uuid(p_filter ->> 'id')), null)
+$$;
+comment on function private.desk_staff(uuid, jsonb, text) is 'View staff of a venue: its members, or one of them {id?}, see private.list_members. One page.';
 
 create function private.member_locks(p_args jsonb) returns setof private.lock_target
 language sql stable set search_path = '' as $$

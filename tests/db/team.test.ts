@@ -36,11 +36,11 @@ describe.each(engines)('the team of a venue on %s', (engine) => {
     role: unknown,
     venueId = ids.dayVenue,
   ): Promise<Verdict> => send(db, actor, 'set-member', { venueId, userId, was, role });
-  const staffOf = (actor: Actor, venue = ids.dayVenue) =>
+  const staffOf = (actor: Actor, venue = ids.dayVenue, filter: Record<string, unknown> = {}) =>
     rpc<{ rows: Record<string, unknown>[]; next: null }>(db, actor, 'desk_list', {
       venue,
       view: 'staff',
-      filter: {},
+      filter,
       after: null,
     });
   const roleOf = async (who: string) =>
@@ -71,6 +71,8 @@ describe.each(engines)('the team of a venue on %s', (engine) => {
       { userId: staff.gate2, name: 'Gul Gate', role: 'gate', since: iso },
     ]);
     expect(next).toBeNull();
+    expect((await staffOf(owner, ids.dayVenue, { id: staff.gate })).rows).toEqual([rows[1]]);
+    expect((await staffOf(owner, ids.dayVenue, { id: ids.ayesha })).rows).toEqual([]);
     expect((await staffOf(asPerson(ids.otherOwner), ids.nightVenue)).rows).toEqual([]);
     expect((await setMember(owner, staff.gate2, 'gate', 'manager')).rows).toEqual({
       members: [{ ...rows[2], role: 'manager' }, rows[0], rows[1]],
