@@ -7,6 +7,7 @@ import { refreshAdmin, useAdminLoading } from '#hooks/admin-beat.ts';
 import type { OnlineWrite } from '#hooks/use-online-write.ts';
 import { readToasts, setToasts } from '#ui/overlay/toast.ts';
 import { CaseScreen } from './case-screen.tsx';
+import { BlockPart } from './forms/block-part.tsx';
 
 const server = vi.hoisted(() => ({
   fetchCase: vi.fn<(venueId: string | null, id: string) => Promise<{ found: Case; at: number }>>(),
@@ -707,6 +708,9 @@ describe('blocking the customer', () => {
   const byAdmin = { ...free, isBlocked: true, reason: 'Sends forged receipts', by: 'Zara Admin', at };
   const withBlock = (block: typeof free | typeof automatic | typeof byAdmin) =>
     ({ facts: { ...facts, baari: facts.baari && { ...facts.baari, block } } }) as Partial<Case>;
+  const staff = (mayBlock: boolean): Partial<Parameters<typeof CaseScreen>[0]> => ({
+    renderBlock: (block, name) => <BlockPart block={block} name={name} mayBlock={mayBlock} />,
+  });
   const buttons = () =>
     ['Block from booking…', 'Lift the block'].filter((name) => screen.queryByRole('button', { name }) !== null);
 
@@ -718,12 +722,12 @@ describe('blocking the customer', () => {
     ['blocked by an admin, an admin', byAdmin, true, ['Lift the block']],
     ['blocked by an admin, a representative', byAdmin, false, []],
   ] as const)('%s: what is offered', async (_who, block, mayBlock, offered) => {
-    await show({ mayBlock }, withBlock(block));
+    await show(staff(mayBlock), withBlock(block));
     expect(buttons()).toEqual(offered);
   });
 
   it('an admin blocks with a reason of at least ten characters', async () => {
-    await show({ mayBlock: true }, withBlock(free));
+    await show(staff(true), withBlock(free));
     press('Block from booking…');
     press('Block from booking');
     await screen.findByText('Please write a few words: 10 characters or more.');
@@ -739,7 +743,7 @@ describe('blocking the customer', () => {
   });
 
   it('who blocked them, since when and why stands above the booking; a block is lifted with a second yes', async () => {
-    await show({ mayBlock: true }, withBlock(byAdmin));
+    await show(staff(true), withBlock(byAdmin));
     expect(screen.getByText(/^Zara Admin blocked Hamza Malik from booking, .*: Sends forged receipts$/)).toBeDefined();
     press('Lift the block');
     expect(server.run).not.toHaveBeenCalled();
@@ -749,7 +753,7 @@ describe('blocking the customer', () => {
   });
 
   it('an automatic one says why, and who was faster is told', async () => {
-    await show({}, withBlock(automatic));
+    await show(staff(false), withBlock(automatic));
     expect(
       screen.getByText(/^Hamza Malik can’t book since .*: two bookings were declined as not paid\.$/),
     ).toBeDefined();
@@ -758,15 +762,15 @@ describe('blocking the customer', () => {
       error: new AppError('ALREADY_DECIDED', { by: 'Rashid Rep', at: new Date().toISOString() }),
     };
     cleanup();
-    await show({}, withBlock(automatic));
+    await show(staff(false), withBlock(automatic));
     expect(screen.getByText(/^Already done by Rashid Rep at /)).toBeDefined();
   });
 
   it('is no matter of a venue, and none of an own booking', async () => {
-    await show({ venueId: 'v1' }, { facts: { ...facts, baari: null } });
+    await show({ ...staff(true), venueId: 'v1' }, { facts: { ...facts, baari: null } });
     expect(buttons()).toEqual([]);
     cleanup();
-    await show({ mayBlock: true }, { facts: { ...facts, isOwnBooking: true, baari: withBlock(free).facts!.baari } });
+    await show(staff(true), { facts: { ...facts, isOwnBooking: true, baari: withBlock(free).facts!.baari } });
     expect(buttons()).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { serverNow } from '#data/server/server-clock.ts';
-import { isToDecide, type Case } from '#domain/desk/case.ts';
+import { isToDecide, type Case, type CaseBlock } from '#domain/desk/case.ts';
 import { AppError } from '#domain/errors.ts';
 import { useConnection } from '#hooks/use-online.ts';
 import { errorText } from '#text/error-text.ts';
@@ -16,7 +16,6 @@ import { CaseFactsCard } from './facts/case-facts.tsx';
 import { CaseHead } from './facts/case-head.tsx';
 import { CaseHints } from './facts/case-hints.tsx';
 import { CaseHistory } from './facts/case-history.tsx';
-import { BlockPart } from './forms/block-part.tsx';
 import { CallCard } from './forms/call-card.tsx';
 import { DecisionCard, type DecisionNext, type DecisionRights } from './forms/decision-card.tsx';
 import { useDecision } from './forms/use-decision.ts';
@@ -30,8 +29,8 @@ export type CaseScreenProps = DecisionRights & {
   id: string;
   /** What the phone keeps of it, shown until the server has answered, and where it does not. */
   known?: Case | undefined;
-  /** Blocks a customer from booking: an admin. */
-  mayBlock?: boolean;
+  /** In Baari's console: the way to block the customer, or to lift the block. */
+  renderBlock?: (block: CaseBlock, name: string) => ReactNode;
   /** False for whoever may see no more than the phone keeps. */
   mayAsk?: boolean;
   /** What stands behind "Private note". */
@@ -166,9 +165,7 @@ export function CaseScreen(props: CaseScreenProps) {
           mayMove={!isBaari && props.mayMove === true}
           now={now}
         />
-        {block && !facts?.isOwnBooking && (
-          <BlockPart block={block} name={customerName(found)} mayBlock={props.mayBlock === true} />
-        )}
+        {block && !facts?.isOwnBooking && props.renderBlock?.(block, customerName(found))}
         {facts && <CaseHistory facts={facts} />}
       </CaseColumns>
     </CaseRoom>

@@ -37,7 +37,7 @@ function RolePart({ member: { name, role }, state, send }: RolePartProps) {
   const options = memberRoles.map((value) => ({ value, label: t(`staff.may.${value}`) }));
   return (
     <Part component="section" aria-labelledby="member-role">
-      <h3 id="member-role">{t('staff.role')}</h3>
+      <h3 id="member-role">{t('staff.change')}</h3>
       <WriteForm
         form={form}
         label={t('staff.change')}
@@ -45,7 +45,8 @@ function RolePart({ member: { name, role }, state, send }: RolePartProps) {
         send={async (typed) => send(typed.role)}
         done={t('staff.changed', { name })}
       >
-        <ChoiceField form={form} name="role" legend={t('staff.atOnce')} options={options} />
+        <ChoiceField form={form} name="role" legend={t('staff.role')} options={options} />
+        <p className="muted">{t('staff.atOnce')}</p>
       </WriteForm>
     </Part>
   );
@@ -84,14 +85,16 @@ export default function MemberDetail({ venueId, id, onRemoved }: MemberDetailPro
                 { words: t('staff.since'), value: formatInstantDay(member.since) },
               ]}
             />
-            <ConfirmButton
-              label={t('staff.remove')}
-              question={t('staff.removeAsk', { name: member.name })}
-              yes={t('staff.remove')}
-              no={t('staff.removeNo')}
-              disabled={!isOnline || isPending(state)}
-              onYes={() => void remove(member.name)}
-            />
+            <div>
+              <ConfirmButton
+                label={t('staff.remove')}
+                question={t('staff.removeAsk', { name: member.name })}
+                yes={t('staff.remove')}
+                no={t('staff.removeNo')}
+                disabled={!isOnline || isPending(state)}
+                onYes={() => void remove(member.name)}
+              />
+            </div>
           </Part>
           <RolePart key={member.role} member={member} state={state} send={send} />
         </>

@@ -13,7 +13,7 @@ export const deskStaff = {
   'staff.may.manager': 'Manager: the gate, and deciding about bookings',
   'staff.may.gate': 'Gate: checks tickets, enters guests and blocks hours',
   'staff.change': 'Change role',
-  'staff.atOnce': 'It counts at once.',
+  'staff.atOnce': 'The new role counts at once, and they are told.',
   'staff.same': 'This is their role now',
   'staff.changed': 'Role changed. {name} was told.',
   'staff.remove': 'Remove',
