@@ -2375,7 +2375,7 @@ select x.id, x.seen, x.at, x.at, '77777777-7777-4777-8777-777777777777', 'list'
 from (
   select e.id, e.seen, e.starts_at + case e.seen when 'arrived' then interval '-5 minutes' else interval '25 minutes' end as at
   from (
-    select b.id, private.get_booking_start(b.id, b.booking_date) as starts_at,
+    select b.id, b.starts_at,
       case when b.id in (
 'c8dfd478-bd54-4308-8f00-f8e2c0a1e7c4',
 '79c86070-268b-49d2-a6ad-c1f7b5c84b83',

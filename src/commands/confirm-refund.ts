@@ -14,9 +14,7 @@ export default {
   who: 'viewer',
   lane: ({ refundId }) => `refund:${refundId}`,
   merge: (waiting) => waiting,
-  overlay: {
-    bookings: ({ id }, { bookingId }) => id === bookingId,
-  },
+  overlay: { bookings: ({ id }, { bookingId }) => id === bookingId },
   dropAfter: 30 * millisecondsInDay,
   text: { label: 'outbox.arrived', failed: 'outbox.arrivedFailed' },
 } satisfies Command<Arrival>;

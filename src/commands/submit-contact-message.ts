@@ -15,12 +15,13 @@ export const contactMessage = z.object({
 
 type ContactMessage = z.output<typeof contactMessage>;
 
-/** A message to Baari, signed in or not. The server refuses a sixth in ten minutes from one address for the time being. */
+/** A message to Baari, signed in or not. The server puts off a sixth in ten minutes of one account, or of one address of visitors. */
 export default {
   name: 'submit-contact-message',
   version: 1,
   input: contactMessage,
   who: 'anyone',
+  provesWork: true,
   lane: (_input, id) => `contact:${id}`,
   text: {
     label: 'outbox.contact',

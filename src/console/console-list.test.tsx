@@ -130,6 +130,26 @@ it('the search asks from three characters on, "/" leads to it, and nothing found
   expect(load.mock.lastCall).toEqual([{ q: 'omar' }, null]);
 });
 
+it('a search that did not look at all rows says so, with and without a row, and no other one does', async () => {
+  const cut = 'Only the first 2,000 were searched. Type more of the name, or the code.';
+  show();
+  const field = await screen.findByRole('searchbox', { name: 'Search' });
+  load.mockResolvedValue({ ...answer([]), isCut: true });
+  fireEvent.change(field, { target: { value: 'omar' } });
+  expect(await screen.findByText(cut)).toBeDefined();
+  expect(screen.getByText('Nothing matches omar.')).toBeDefined();
+  load.mockResolvedValue({ ...answer(rows('Omar'), 'next'), isCut: true });
+  fireEvent.change(field, { target: { value: 'oma' } });
+  await screen.findByRole('link', { name: 'Omar' });
+  expect(screen.getByText(cut)).toBeDefined();
+  load.mockResolvedValue(answer([]));
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(screen.queryByText(cut)).toBeNull());
+  fireEvent.change(field, { target: { value: 'omars' } });
+  await screen.findByText('Nothing matches omars.');
+  expect(screen.queryByText(cut)).toBeNull();
+});
+
 it('an empty list, one that could not be had, and one without a connection say so', async () => {
   load.mockResolvedValue(answer([]));
   show();

@@ -12,6 +12,7 @@ import { MoreButton, NoList } from '#ui/console/list-ends.tsx';
 import { ListProblem } from '#ui/console/list-parts.tsx';
 import { ListSearch } from '#ui/console/list-search.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { KeyedList } from './keyed-list.tsx';
 import { ListTable, type Column } from './list-table.tsx';
 
@@ -23,7 +24,7 @@ type RowsProps<R extends Row> = {
   columns: readonly Column<R>[];
   /** A card of its own, where the columns in their lines are not enough. */
   renderCard?: (row: R) => ReactNode;
-  /** What the table says of a row below its first cell. */
+  /** Shown in the table below the first cell of a row. */
   renderBelow?: (row: R) => ReactNode;
   /** Said when there is no row. */
   empty: string;
@@ -38,7 +39,7 @@ type ConsoleListProps<R extends Row> = RowsProps<R> & {
   /** A page of the list; `q` is what somebody searches for. */
   load: (filter: { q?: string }, after: string | null) => Promise<ConsolePage<R>>;
   filters?: FilterChipsProps;
-  /** What can be searched for; left out for a list without a search. */
+  /** Hint that names what can be searched for; left out for a list without a search. */
   search?: string;
   /** The opened row; `rows` are those of the list so far. */
   renderDetail: (id: string, rows: readonly R[]) => ReactNode;
@@ -75,7 +76,7 @@ function CardOf<R extends Row>({ columns, row }: { columns: readonly Column<R>[]
 /** The rows in all states of a list: coming, not to be had, none, a table or cards, with more behind the last. */
 function Rows<R extends Row>(props: RowsProps<R> & { list: AdminList<R>; q: string }) {
   const { label, columns, renderCard, renderBelow, empty, openId, pathOf, list, q } = props;
-  const { changed, error, hasMore, isMoreLoading, more, retry } = list;
+  const { changed, error, hasMore, isCut, isMoreLoading, more, retry } = list;
   const unsure = useUnsure();
   const isOnline = useOnline();
   const isTable = useBeside() && openId === null;
@@ -86,7 +87,7 @@ function Rows<R extends Row>(props: RowsProps<R> & { list: AdminList<R>; q: stri
       {error && isOnline && <ListProblem error={error} onRetry={retry} />}
       {rows.length === 0 ? (
         q ? (
-          <EmptyState icon="search" title={t('admin.searchNothing', { q })} hint={t('admin.searchReach')} />
+          <EmptyState icon="search" title={t('admin.searchNothing', { q })} />
         ) : (
           <EmptyState icon="check" title={empty} />
         )
@@ -107,6 +108,11 @@ function Rows<R extends Row>(props: RowsProps<R> & { list: AdminList<R>; q: stri
             </ListRow>
           ))}
         </ListRows>
+      )}
+      {isCut && (
+        <Notice kind="info" role="status">
+          {t('admin.searchCut')}
+        </Notice>
       )}
       {hasMore && <MoreButton isBusy={isMoreLoading} isOnline={isOnline} onMore={more} />}
     </>

@@ -26,20 +26,19 @@ export type Column<Row> = {
 /** The link of a row covers all of it: one target, and one stop for the keyboard. */
 const LinkedRow = styled(TableRow)({
   position: 'relative',
-  '&:hover': { backgroundColor: palette.background.soft },
+  '&:hover, &:focus-within': { backgroundColor: palette.background.soft },
   '& td': { verticalAlign: 'top' },
   '& > :is(.named, .lines) > span': { display: 'block' },
   '& a': { color: 'inherit', fontWeight: 600, textDecoration: 'none' },
   '& a::after': { position: 'absolute', inset: 0, content: '""' },
-  '& a:focus-visible': { outline: 'none' },
-  '& a:focus-visible::after': { outline: `3px solid ${palette.primary.main}`, outlineOffset: -3 },
 });
 
 const Cells = styled(Table)({
+  // Names have what room the others leave, and however long one is, the others keep some for a word in a line.
+  '& td:not(.named)': { inlineSize: '1%' },
+  '& .named': { minInlineSize: '9rem', overflowWrap: 'anywhere' },
   '& :is(.whole, .sum)': { overflowWrap: 'normal', whiteSpace: 'nowrap' },
   '& .sum': { textAlign: 'end' },
-  // Names have what room there is; however much a badge has to say, they keep some for a word in a line.
-  '& .named': { inlineSize: '50%', minInlineSize: '9rem', overflowWrap: 'anywhere' },
   '& .lines': { minInlineSize: '11.5rem', overflowWrap: 'normal' },
   '& .badges': { minInlineSize: '10.5rem' },
 });

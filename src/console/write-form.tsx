@@ -47,7 +47,7 @@ type FootProps<Values extends FieldValues, Output> = {
   look?: Look;
   /** A page of settings, not a part of a detail. */
   isPage?: boolean;
-  /** What became of the last press. */
+  /** Result of the last press of the button. */
   notice?: ReactNode;
   onCancel?: () => void;
 };
@@ -124,7 +124,7 @@ type WriteFormProps<Values extends FieldValues, Output> = Omit<FootProps<Values,
  */
 export function WriteForm<Values extends FieldValues, Output>(props: WriteFormProps<Values, Output>) {
   const { form, label, save = label, send, done, onDone, refusal, fields = [], changed, up, children, ...foot } = props;
-  // Of this form: another one of the same detail may have written since.
+  // Result of this form alone, because another form of the same detail may have written since.
   const [ended, setEnded] = useState<OnlineWrite>(idle);
   const { isDirty, isSubmitting } = useFormState({ control: form.control });
   const isChanged = ended.is === 'refused' && ended.error.code === 'CHANGED' && changed !== undefined;

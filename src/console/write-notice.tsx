@@ -7,7 +7,7 @@ type WriteNoticeProps = {
   state: OnlineWrite;
   /** Words of a refusal; left out where it is shown with what was refused. */
   refusal?: (error: AppError) => string;
-  /** Whose words: a decision about a row, or a form that is saved. */
+  /** Texts of a decision about a row, or of a form that is saved. */
   words?: 'admin' | 'settings';
 };
 
@@ -17,7 +17,7 @@ const keys = {
 } as const;
 
 /**
- * What became of a write so far: no answer yet, not sent, unheard, or refused. A live region that is there before it speaks. A detail
+ * State of a write so far: no answer yet, not sent, unheard, or refused. A live region that is there before it speaks. A detail
  * whose forms come and go shows it once, above all of them.
  */
 export function WriteNotice({ state, refusal, words = 'admin' }: WriteNoticeProps) {

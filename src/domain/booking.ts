@@ -60,7 +60,7 @@ export type MoveOffer = {
 };
 
 /**
- * What a customer told us about a booking; `answer` is what Baari's staff wrote when they closed it, null while it is open. Times
+ * Report of a customer about a booking; `answer` is what Baari's staff wrote when they closed it, null while it is open. Times
  * are ISO, UTC.
  */
 export type Problem = {
@@ -115,7 +115,7 @@ export type Booking = {
   /** When and by whom (venue, platform) it was moved to this court and these hours; absent where it never was. */
   movedAt?: string | undefined;
   movedBy?: string | undefined;
-  /** The latest start that this booking ever had (ISO, UTC): its policy counts from it. Absent where it is the present one. */
+  /** The latest start that it ever had (ISO, UTC), from which its policy counts; absent where it was never moved. */
   refundStart?: string | undefined;
   /** A move was not accepted, so a cancellation brings everything back. */
   isFreeToCancel?: true | undefined;

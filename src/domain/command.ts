@@ -24,6 +24,8 @@ export type OutboxCommand<I = unknown> = {
   input: ZodMiniType<I>;
   /** `viewer` needs a signed-in person; `anyone` may be queued signed out as well. */
   who: 'anyone' | 'viewer';
+  /** Queued signed out, it carries a proof of work as its argument `proof`. */
+  provesWork?: true;
   /** Writes of one lane arrive in the order in which they were made; a rejected one holds the later ones back. */
   lane(input: I, id: string): string;
   /** What to queue instead when an equal write of the lane was never sent: only the newer intent travels. */

@@ -1,7 +1,7 @@
 import type { Booking, Problem } from './booking.ts';
 
 /**
- * What a customer may tell Baari about a booking: it was paid and declined as not paid, the refund has not arrived, the amount is
+ * Kinds of reports that a customer may send about a booking: it was paid and declined as not paid, the refund has not arrived, the amount is
  * wrong, the court was closed or taken, how they were treated, anything else.
  */
 export const problemKinds = ['paid', 'refund', 'amount', 'closed', 'conduct', 'other'] as const;

@@ -27,7 +27,7 @@ export type RefundFacts = {
 export type RefundOffer = { amount: number; percent: number; deadline: number | null };
 
 /**
- * What comes back when the customer cancels at an instant (server ms): all of it before a booking is confirmed and while it is
+ * PKR that come back when the customer cancels at an instant (server ms): all of it before a booking is confirmed and while it is
  * free to cancel, else what its policy says, counted from the latest start that was promised. A step counts up to its very
  * moment, and none after the first hour has begun. Never more than what came and was not given back already.
  * `private.compute_refund` says the same in SQL.
@@ -36,7 +36,7 @@ export function refundOf(booking: RefundFacts, at: number): RefundOffer {
   const { courtPrice, total, toCollect, received, status, firstHourAt, terms } = booking;
   const { promisedAt, isFree = false, givenBack = 0 } = booking;
   if (status === 'pending') return { amount: received ?? total, percent: 100, deadline: null };
-  // What is still to be collected never came.
+  // The amount that is still to be collected never came.
   const left = Math.max(0, total - toCollect - givenBack);
   if (status === 'confirmed' && isFree && at <= firstHourAt)
     return { amount: left, percent: 100, deadline: firstHourAt };

@@ -7,6 +7,7 @@ import { noteLoading, useAdminBeat } from './admin-beat.ts';
 
 type Shown<Row> = ShownRows<Row> & {
   next: string | null;
+  isCut: boolean;
   pages: number;
   /** Why the last question had no answer. */
   error: AppError | undefined;
@@ -20,6 +21,8 @@ export type AdminList<Row> = {
   changed: ReadonlySet<string | number>;
   error: AppError | undefined;
   hasMore: boolean;
+  /** A search that did not look at all rows. */
+  isCut: boolean;
   isMoreLoading: boolean;
   more: () => void;
   retry: () => void;
@@ -49,7 +52,7 @@ async function fetchPages<Row>(ask: Ask<Row>, pages: number): Promise<ConsolePag
     page = await ask(page.next);
     rows.push(...page.rows);
   }
-  return { rows, next: page.next, at: page.at };
+  return { ...page, rows };
 }
 
 /**
@@ -65,6 +68,7 @@ export function useAdminList<Row extends ListRow>(of: string, fetchPage: Ask<Row
     rows: [],
     changed: new Set(),
     next: null,
+    isCut: false,
     pages: 0,
     error: undefined,
     isMoreLoading: false,
@@ -92,6 +96,7 @@ export function useAdminList<Row extends ListRow>(of: string, fetchPage: Ask<Row
           show({
             rows: [...rows, ...added],
             next: page.next,
+            isCut: page.isCut === true,
             pages: pages + 1,
             error: undefined,
             isMoreLoading: false,
@@ -104,7 +109,14 @@ export function useAdminList<Row extends ListRow>(of: string, fetchPage: Ask<Row
         reason === 'beat' && pages > 0
           ? mergeRows({ rows, changed }, page.rows)
           : { rows: page.rows, changed: new Set<string>() };
-      show({ ...merged, next: page.next, pages: Math.max(pages, 1), error: undefined, isMoreLoading: false });
+      show({
+        ...merged,
+        next: page.next,
+        isCut: page.isCut === true,
+        pages: Math.max(pages, 1),
+        error: undefined,
+        isMoreLoading: false,
+      });
     } catch (thrown) {
       const error = asAppError(thrown);
       if (call !== latest.current) return;
@@ -124,6 +136,7 @@ export function useAdminList<Row extends ListRow>(of: string, fetchPage: Ask<Row
     changed: shown.changed,
     error: shown.error,
     hasMore: shown.next !== null,
+    isCut: shown.isCut,
     isMoreLoading: shown.isMoreLoading,
     more: () => void load('more'),
     retry: () => void load('asked'),

@@ -601,7 +601,7 @@ comment on column private.mutation_kinds.locks is 'Name of the function private.
 comment on column private.mutation_kinds.is_desk is 'True for a write of a user with a role. Such a write takes no lock of its own author, because it locks customers.';
 
 create type private.lock_target as (target text, key text);
-comment on type private.lock_target is 'Something that a write locks. target is person, booking, venue (shared), closing (the venue, exclusive) or pause (the row of the venue), with its id as key; or court, with the id of the court and the date in one text as key. A null key locks nothing.';
+comment on type private.lock_target is 'Something that a write locks. target is person, booking, venue (shared), closing (the venue, exclusive), pause (the row of the venue) or message, with its id as key; or court, with the id of the court and the date in one text as key. A null key locks nothing.';
 
 -- Entry
 --
@@ -707,9 +707,12 @@ begin
   perform 1 from public.venues v
   where v.id = any (array(select t.key::uuid from unnest(v_targets) as t where t.target = 'pause'))
   order by v.id for no key update;
+  perform 1 from public.contact_submissions c
+  where c.id = any (array(select t.key::uuid from unnest(v_targets) as t where t.target = 'message'))
+  order by c.id for update;
 end
 $$;
-comment on function private.lock_batch(jsonb) is 'Takes all locks of the desk writes of a batch before the first of them runs, in one order: persons, venues, courts with dates, bookings, rows of venues. In the order of the writes two batches could deadlock. Each kind names the function that lists its locks (mutation_kinds.locks). Callers without a role lock nothing.';
+comment on function private.lock_batch(jsonb) is 'Takes all locks of the desk writes of a batch before the first of them runs, in one order: persons, venues, courts with dates, bookings, rows of venues, messages. In the order of the writes two batches could deadlock. Each kind names the function that lists its locks (mutation_kinds.locks). Callers without a role lock nothing.';
 
 create function private.apply_one(p_item jsonb, p_person uuid) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -823,7 +826,7 @@ comment on function private.get_current_rows(jsonb) is 'The booking or entry tha
 
 -- supabase/schemas/03_people.sql
 
--- People: Baari's staff, profiles of accounts, businesses that run venues or apply to, and messages of the contact form.
+-- People: Baari's staff, profiles of accounts, and businesses that run venues or apply to.
 -- A visitor calls with the database role anon, a signed-in user with authenticated: then auth.uid() names the account, and a row in
 -- public.users proves that the account still exists (a token outlives it: ACCOUNT_GONE). The endpoints for receipts and tickets and
 -- the timer call with service_role. Roles of users are rows that every call looks up, so taking one away works at once. They are
@@ -901,28 +904,6 @@ create trigger clean_names before insert or update of business_name, name on pub
 create trigger stamp_row before insert or update on public.vendors for each row execute function private.stamp_row();
 create policy "people read their own business and admins read all" on public.vendors
   for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
-
-create table public.contact_submissions (
-  id uuid primary key,
-  user_id uuid references public.users (id) on delete set null,
-  first_name text not null check (length(btrim(first_name)) between 1 and 80),
-  last_name text not null check (length(btrim(last_name)) between 1 and 80),
-  email text not null check (length(email) <= 254 and email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$'),
-  phone_number text check (length(phone_number) <= 40),
-  subject text not null check (length(btrim(subject)) between 1 and 200),
-  message text not null check (length(btrim(message)) between 1 and 5000),
-  created_at timestamptz not null default now()
-);
-comment on table public.contact_submissions is 'Messages of the contact form. Written by submit-contact-message, read by admins.';
-comment on column public.contact_submissions.id is 'Id of the queued write, so that a resend cannot add a second message.';
-comment on column public.contact_submissions.user_id is 'Account of the sender; null when signed out or once that account is deleted.';
-create index contact_submissions_by_user on public.contact_submissions (user_id);
-alter table public.contact_submissions enable row level security;
-grant select, insert, update, delete on public.contact_submissions to service_role;
-create trigger clean_names before insert or update of first_name, last_name on public.contact_submissions
-  for each row execute function private.clean_names('first_name', 'last_name');
-create policy "admins read contact messages" on public.contact_submissions
-  for select to authenticated using ((select private.is_admin()));
 
 -- The caller
 
@@ -1245,27 +1226,6 @@ end
 $$;
 comment on function private.decide_vendor(uuid, jsonb) is 'Decides about an application or a business; admins only (vendor.decide), nobody about an own one. {vendorId, rev, decision, note?, city?, area?}. A pending application: approve (drafts a venue in that city and area), changes, reject. A business: suspend (its venues go offline), lift (they come back); bookings stay. All but approve and lift need a note of 10 to 600 characters. Answers {vendors}. Refuses with FORBIDDEN {right} or {reason: own}, NOT_FOUND, ALREADY_DECIDED {status, by, at}, CHANGED {rev}, NEEDS_NOTE, INVALID {field} or {city, area}.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('decide-vendor', true, true, 'vendor_locks');
-
--- Contact form
-
-create function private.submit_contact_message(p_id uuid, p_args jsonb) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  v_person uuid := case when auth.uid() is not null then private.require_person() end;
-begin
-  perform private.count_hit('contact:' || private.get_client_address(), 5, interval '10 minutes');
-  perform private.count_hit('contact:everyone', 200, interval '1 hour');
-  insert into public.contact_submissions (id, user_id, first_name, last_name, email, phone_number, subject, message)
-  values (
-    p_id, v_person, private.text_arg(p_args, 'firstName'), private.text_arg(p_args, 'lastName'),
-    private.text_arg(p_args, 'email'), private.text_arg(p_args, 'phone'), private.text_arg(p_args, 'subject'),
-    private.text_arg(p_args, 'message')
-  );
-  return '{}';
-end
-$$;
-comment on function private.submit_contact_message(uuid, jsonb) is 'Stores a message of the contact form {firstName, lastName, email, phone?, subject, message}; for everybody, signed in or not. At most 5 in 10 minutes per address and 200 an hour in all. Refuses with RATE_LIMITED {retry_after}; ACCOUNT_GONE for a token whose account was deleted, so that a resend does not store the message again; INVALID where a check of the table fails.';
-insert into private.mutation_kinds (kind, needs_person) values ('submit-contact-message', false);
 
 -- supabase/schemas/04_catalogue.sql
 
@@ -2599,7 +2559,6 @@ create index bookings_to_remind on public.bookings (starts_at)
 create index bookings_to_call on public.bookings (starts_at, id) include (confirmed_at)
   where status = 'confirmed' and source = 'app' and user_id is not null and not is_reached;
 create index bookings_made on public.bookings (created_at) where source = 'app';
-create index bookings_confirmed on public.bookings (confirmed_at) include (created_at) where confirmed_at is not null and source = 'app';
 alter table public.bookings enable row level security;
 grant select, insert, update, delete on public.bookings to service_role;
 create policy "people read their own bookings and admins read all" on public.bookings
@@ -2986,7 +2945,8 @@ begin
     perform private.note_audit('booking.made', new.id, v_venue, jsonb_build_object(
       'status', new.status, 'total', new.total_price, 'source', nullif(new.source, 'app')));
   elsif new.status <> old.status then
-    perform private.note_audit('booking.' || new.status, new.id, v_venue, jsonb_build_object('from', old.status));
+    perform private.note_audit('booking.' || new.status, new.id, v_venue, jsonb_build_object(
+      'from', old.status, 'source', nullif(new.source, 'app')));
     if new.status in ('cancelled', 'refund_due') then
       -- An hour of a customer that has begun stays occupied, because the customer may be playing. An own entry is removed by
       -- staff who stand beside the court, so all its hours become free.
@@ -4891,11 +4851,13 @@ language sql stable set search_path = '' as $$
     else greatest(0, coalesce((
       select d.received + case when d.collected_at is null then 0 else d.to_collect end
       from public.booking_desk d where d.booking_id = b.id and d.received is not null
+    ), (
+      select max(n.received) from public.refunds r join private.refund_notes n on n.refund_id = r.id where r.booking_id = b.id
     ), b.total_price)
     - coalesce((select sum(r.amount) from public.refunds r where r.booking_id = b.id and r.state <> 'void'), 0))::integer end
   where b.source = 'app'
 $$;
-comment on function private.get_refund_ceiling(public.bookings) is 'PKR that Baari may still give back for a booking: what was received (the total where nobody noted it), less all its refunds that are not void. 0 while the payment of a due refund is still to be found, because finding it decides the amount of that refund.';
+comment on function private.get_refund_ceiling(public.bookings) is 'PKR that Baari may still give back for a booking: what was received (the total where nobody noted it), less all its refunds that are not void. 0 while the payment of a due refund is still to be found, because that tells how much arrived.';
 
 create function private.open_refund(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -4946,7 +4908,7 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'id', d.id, 'rev', d.rev, 'kind', d.kind, 'text', d.text, 'state', d.state, 'answer', d.answer, 'picture', d.picture,
     'reference', d.reference, 'createdAt', private.format_iso(d.created_at), 'closedAt', private.format_iso(d.closed_at),
-    'closedBy', private.get_person_name(d.closed_by),
+    'answeredBy', private.get_person_name(d.closed_by),
     'bookingId', b.id, 'code', b.code, 'name', u.name, 'phone', u.phone, 'email', u.email, 'venueId', v.id, 'venueName', v.name,
     'courtName', c.name, 'day', b.booking_date, 'hours', to_jsonb(private.get_booking_hours(b.id)), 'total', b.total_price,
     'received', k.received, 'status', b.status, 'payee', b.payee, 'endedBy', b.ended_by, 'endReason', b.end_reason, 'endNote', b.end_note,
@@ -5039,7 +5001,8 @@ begin
     select h.*, row_number() over (order by h.place, h.id) as nr
     from (
       select s.* from scanned s
-      where v_query is null or private.matches_query((select b from public.bookings b where b.id = s.booking_id), v_query, true)
+      where v_query is null or s.booking_id in (
+        select f.id from private.filter_bookings_by_query(array(select x.booking_id from scanned x), v_query, true) f)
       union
       select b.* from behind b where b.booking_id = any (v_found)
     ) h
@@ -5087,6 +5050,7 @@ create table public.refunds (
   rev integer not null default 1,
   needs_second text check (needs_second in ('excess', 'amount', 'daily')),
   arrived_at timestamptz,
+  late_told_at timestamptz,
   check ((state = 'due') = (settled_at is null)),
   check (state <> 'sent' or reference is not null)
 );
@@ -5099,10 +5063,12 @@ comment on column public.refunds.state is 'due > sent | void. Void: nothing was 
 comment on column public.refunds.reference is 'Reference of the transfer back, shown to the customer.';
 comment on column public.refunds.needs_second is 'Why a second person has to look before it is sent: excess (far more arrived than the booking costs), amount (a large refund), daily (the sender has sent much on that date). Null: no need.';
 comment on column public.refunds.arrived_at is 'When the customer said that the transfer has arrived.';
+comment on column public.refunds.late_told_at is 'When the payer was told that the refund is overdue; the payer is told once. Gives the refund no new version.';
 create unique index refunds_one_per_reason on public.refunds (booking_id, reason) where reason <> 'dispute';
 create index refunds_by_state on public.refunds (state, due_at);
 create index refunds_by_booking on public.refunds (booking_id);
 create index refunds_to_send on public.refunds (due_at, id) include (payer, amount, needs_second) where state = 'due';
+create index refunds_to_tell on public.refunds (due_at, id) where state = 'due' and late_told_at is null;
 create index refunds_second on public.refunds (due_at, id) where state = 'due' and needs_second is not null;
 create index refunds_settled on public.refunds (state, settled_at desc, id desc) where state <> 'due';
 create index refunds_of_venues on public.refunds (state, due_at, id) where payer = 'venue';
@@ -5111,8 +5077,9 @@ grant select, insert, update, delete on public.refunds to service_role;
 create policy "people read refunds of their own bookings and admins all" on public.refunds
   for select to authenticated
   using (booking_id in (select private.list_own_booking_ids()) or (select private.is_admin()));
-create trigger stamp_row before insert or update on public.refunds
-  for each row execute function private.stamp_row();
+create trigger stamp_row_made before insert on public.refunds for each row execute function private.stamp_row();
+create trigger stamp_row before update on public.refunds for each row
+  when (old.late_told_at is not distinct from new.late_told_at) execute function private.stamp_row();
 
 create table private.refund_notes (
   refund_id uuid primary key references public.refunds (id) on delete cascade,
@@ -5124,9 +5091,9 @@ create table private.refund_notes (
   phone text,
   incoming_reference text check (incoming_reference ~ '^[A-Za-z0-9-]{1,40}$'),
   found_by uuid,
-  late_told_at timestamptz,
   sent_on date,
   account_id uuid,
+  received integer check (received > 0),
   opened_by uuid,
   approved_by uuid,
   sent_reference text,
@@ -5137,9 +5104,9 @@ comment on table private.refund_notes is 'Facts of a refund that only those who 
 comment on column private.refund_notes.settled_by is 'User who sent or voided the refund; null from the SQL console.';
 comment on column private.refund_notes.incoming_reference is 'Transaction ID of the payment that was found. Unique, so that one payment is paid back once.';
 comment on column private.refund_notes.found_by is 'User who found the payment; null from the SQL console.';
-comment on column private.refund_notes.late_told_at is 'When the payer was told that the refund is overdue; the payer is told once.';
 comment on column private.refund_notes.sent_on is 'Date of the transfer, Asia/Karachi.';
 comment on column private.refund_notes.account_id is 'Account (bank_details) that the found payment had come to.';
+comment on column private.refund_notes.received is 'PKR that arrived, as found for this refund.';
 comment on column private.refund_notes.opened_by is 'Member of Baari''s staff who opened the refund after a dispute.';
 comment on column private.refund_notes.approved_by is 'Admin who gave the second yes.';
 comment on column private.refund_notes.sent_reference is 'Reference of the transfer back, letters and digits alone. One transfer pays one refund.';
@@ -5308,8 +5275,10 @@ begin
 end
 $$;
 comment on function private.touch_booking_of_refund() is 'Gives the booking of a changed refund a new version, because phones get refunds with their booking.';
-create trigger touch_booking after insert or update or delete on public.refunds
+create trigger touch_booking_made after insert or delete on public.refunds
   for each row execute function private.touch_booking_of_refund();
+create trigger touch_booking after update on public.refunds for each row
+  when (old.late_told_at is not distinct from new.late_told_at) execute function private.touch_booking_of_refund();
 
 create function private.touch_collected() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -5419,10 +5388,11 @@ language sql stable set search_path = '' as $$
       select jsonb_agg(private.parse_hour(t.start_time) order by t.start_time) from public.time_slot_blocks t where t.booking_id = b.id
     ), '[]'),
     'prices', to_jsonb(b.hour_prices), 'fee', b.fee,
-    'received', d.received, 'collected', case when d.collected_at is not null then d.to_collect end,
+    'received', coalesce(d.received, n.received), 'collected', case when d.collected_at is not null then d.to_collect end,
     'receipt', b.payment_receipt, 'wasConfirmed', b.confirmed_at is not null)
   from public.refunds r join public.bookings b on b.id = r.booking_id join public.courts c on c.id = b.court_id
   join public.venues v on v.id = c.venue_id left join public.booking_desk d on d.booking_id = b.id
+  left join private.refund_notes n on n.refund_id = r.id
   where r.id = p_refund
 $$;
 comment on function private.get_refund_case(uuid) is 'A refund with the facts behind its amount, in PKR: price of each hour, fee, what had arrived in the account (received, null where nobody noted it) and at the venue (collected, null where nothing was).';
@@ -5538,8 +5508,8 @@ begin
   ), hits as (
     (
       select s.id, s.at from scanned s
-      where v_query is null
-        or private.matches_query((select b from public.bookings b where b.id = s.booking_id), v_query, p_venue is null)
+      where v_query is null or s.booking_id in (
+        select f.id from private.filter_bookings_by_query(array(select x.booking_id from scanned x), v_query, p_venue is null) f)
       order by s.nr limit 51
     )
     union
@@ -5692,12 +5662,17 @@ begin
     perform private.fail(422, 'INVALID', '{"field": "accountId"}');
   end if;
   perform private.require_unused_reference(v_reference, v_booking.id);
-  insert into private.refund_notes as n (refund_id, incoming_reference, account_id, found_by, note)
-  values (p_refund, v_reference, v_account, auth.uid(), private.text_arg(p_details, 'note'))
+  insert into private.refund_notes as n (refund_id, incoming_reference, account_id, received, found_by, note)
+  values (p_refund, v_reference, v_account, v_received, auth.uid(), private.text_arg(p_details, 'note'))
   on conflict (refund_id) do update set
-    incoming_reference = excluded.incoming_reference, account_id = excluded.account_id, found_by = excluded.found_by,
+    incoming_reference = excluded.incoming_reference, account_id = excluded.account_id, received = excluded.received,
+    found_by = excluded.found_by,
     note = coalesce(excluded.note, n.note);
   select r.amount into v_owed from public.refunds r where r.id = p_refund;
+  -- Baari decided how much goes back after a dispute: finding the payment does not raise it.
+  if exists (select 1 from public.refunds r where r.id = p_refund and r.reason = 'dispute') then
+    v_back := least(v_back, v_owed);
+  end if;
   update public.refunds r set is_seen = true, amount = v_back where r.id = p_refund returning r.needs_second into v_second;
   -- An amount that a second person has to look at is not told before.
   if v_back <> v_owed and v_second is distinct from 'excess' then
@@ -5709,7 +5684,7 @@ exception when unique_violation then
     where private.normalize_reference(n.incoming_reference) = private.normalize_reference(v_reference))));
 end
 $$;
-comment on function private.find_payment(uuid, jsonb) is 'Notes the transaction ID of the incoming payment, the account that it came to and its amount {incomingReference, accountId?, received, note?}: from now on the refund may be sent. received (PKR), less what other refunds of the booking give back, is what goes back; the customer is told when it differs from what was owed. INVALID {field}, REFERENCE_USED {code, bookingId, refund}.';
+comment on function private.find_payment(uuid, jsonb) is 'Notes the transaction ID of the incoming payment, the account that it came to and its amount {incomingReference, accountId?, received, note?}: from now on the refund may be sent. received (PKR), less what other refunds of the booking give back, is what goes back, for reason dispute at most what Baari opened; the customer is told when it differs from what was owed. INVALID {field}, REFERENCE_USED {code, bookingId, refund}.';
 
 -- Settling a refund
 --
@@ -5727,10 +5702,11 @@ comment on function private.find_payment(uuid, jsonb) is 'Notes the transaction 
 create function private.list_payment_people(r public.refunds) returns uuid[]
 language sql stable set search_path = '' as $$
   select array_remove(array[
-    (select d.confirmed_by from public.booking_desk d where d.booking_id = r.booking_id), n.found_by, n.opened_by], null)
+    (select d.confirmed_by from public.booking_desk d where d.booking_id = r.booking_id),
+    (select l.by_id from private.payment_looks l where l.booking_id = r.booking_id), n.found_by, n.opened_by], null)
   from (select r.id) x left join private.refund_notes n on n.refund_id = r.id
 $$;
-comment on function private.list_payment_people(public.refunds) is 'Users who confirmed or found the payment behind a refund, or opened the refund: none of them sends it.';
+comment on function private.list_payment_people(public.refunds) is 'Users who confirmed, found or first looked at the payment behind a refund, or opened the refund: none of them sends it.';
 
 create function private.get_sent_today(p_person uuid) returns bigint
 language sql stable set search_path = '' as $$
@@ -5822,6 +5798,10 @@ begin
   if p_action = 'sent' and not r.is_seen then
     perform private.fail(409, 'PAYMENT_UNSEEN');
   end if;
+  -- Otherwise everybody who sends could make any refund wait for an admin.
+  if p_action = 'ask' and private.why_second_needed(r) is distinct from 'daily' then
+    perform private.fail(422, 'INVALID', '{"field": "action"}');
+  end if;
   if p_action = 'sent' then
     perform private.require_sender(r);
   elsif p_action in ('approve', 'reject') then
@@ -5912,10 +5892,11 @@ begin
       perform private.notify_found_amount(v_booking, v_refund.amount);
     end if;
   elsif p_action = 'reject' then
-    update private.refund_notes n set incoming_reference = null, account_id = null, found_by = null, note = private.text_arg(p_details, 'note')
+    update private.refund_notes n set incoming_reference = null, account_id = null, received = null, found_by = null, note = private.text_arg(p_details, 'note')
     where n.refund_id = p_refund;
     update public.refunds r set is_seen = false,
-      amount = greatest(1, v_booking.total_price - private.get_other_refunds(r.id, r.booking_id))
+      amount = case r.reason when 'dispute' then r.amount
+        else greatest(1, v_booking.total_price - private.get_other_refunds(r.id, r.booking_id)) end
     where r.id = p_refund;
   elsif p_action = 'undo' then
     update public.refunds r set state = 'due', settled_at = null, method = null, reference = null where r.id = p_refund;
@@ -6432,12 +6413,10 @@ begin
 
   v_due := array(
     select r.id from public.refunds r
-    where r.state = 'due' and r.due_at <= v_now - interval '3 days'
-      and not exists (select 1 from private.refund_notes n where n.refund_id = r.id and n.late_told_at is not null)
+    where r.state = 'due' and r.late_told_at is null and r.due_at <= v_now - interval '3 days'
     order by r.due_at, r.id limit p_most for update skip locked
   );
-  insert into private.refund_notes as n (refund_id, late_told_at) select r, v_now from unnest(v_due) as r order by r
-  on conflict (refund_id) do update set late_told_at = excluded.late_told_at;
+  update public.refunds r set late_told_at = v_now where r.id = any (v_due);
   for v_refund in select * from public.refunds r where r.id = any (v_due) order by r.id loop
     select * into v_booking from public.bookings b where b.id = v_refund.booking_id;
     v_words := 'Still to refund: ' || private.format_money(v_refund.amount) || coalesce(' to ' || private.get_guest_name(v_booking), '') || '.';
@@ -8571,18 +8550,19 @@ create function private.needs_customer_yes(b public.bookings, p_day date, p_hour
 language plpgsql stable set search_path = '' as $$
 declare
   v_was integer[] := private.get_booking_hours(b.id);
-  v_starts timestamptz := private.get_booking_start(b.id, b.booking_date);
-  v_new timestamptz := (p_day + make_interval(hours => p_hours[1])) at time zone 'Asia/Karachi';
 begin
   return b.source = 'app' and (
     p_day <> b.booking_date
-    or v_new < v_starts
+    or private.count_stretches(p_hours) > private.count_stretches(v_was)
     -- Without a policy no notice is long enough: whoever cannot come at the new time would lose everything.
-    or (v_new <> v_starts and coalesce(v_new < private.app_now() + make_interval(hours => (b.terms -> 0 ->> 0)::integer), true))
-    or private.count_stretches(p_hours) > private.count_stretches(v_was));
+    or exists (
+      select 1 from unnest(v_was, p_hours) as x(was, hour)
+      where x.hour < x.was or (x.hour <> x.was and coalesce(
+        (p_day + make_interval(hours => x.hour)) at time zone 'Asia/Karachi'
+          < private.app_now() + make_interval(hours => (b.terms -> 0 ->> 0)::integer), true))));
 end
 $$;
-comment on function private.needs_customer_yes(public.bookings, date, integer[]) is 'Whether a move to these hours needs the yes of the customer: another date, an earlier start, another start with less notice than the first step of the booking''s policy or where it has none, or hours torn into more stretches. Another court at the same hours needs none. src/domain/desk/move.ts computes the same.';
+comment on function private.needs_customer_yes(public.bookings, date, integer[]) is 'Whether a move to these hours needs the yes of the customer: another date, an hour that becomes earlier, an hour that changes with less notice than the first step of the booking''s policy or where it has none, or hours torn into more stretches. Hours are compared in their order. Another court at the same hours needs none. src/domain/desk/move.ts computes the same.';
 
 -- Moving
 
@@ -8805,11 +8785,21 @@ begin
   select * into v_offer from private.move_offers o
   where o.booking_id = v_booking.id and o.id = private.uuid_arg(p_args, 'offerId') and o.until > private.app_now();
   if v_offer.id is not null and v_accepts then
-    -- Everybody else who writes to this booking takes the lock of this person first, so these locks cannot deadlock.
-    perform private.lock_venue(v_venue);
+    -- The locks of all offers of this person at once, in the order of private.lock_batch: one after the other, two answers in a
+    -- batch would deadlock with a batch of the desk. Who writes to these bookings takes the lock of the person first.
+    perform private.lock_venue(v.id)
+    from (
+      select distinct private.get_venue_of_court(o.court_id) as id
+      from private.move_offers o join public.bookings b on b.id = o.booking_id where b.user_id = v_person order by 1
+    ) v;
     perform pg_advisory_xact_lock(hashtextextended('court:' || c.key, 0))
     from (
-      select v_offer.court_id || v_offer.day::text as key union select v_booking.court_id || v_booking.booking_date::text order by 1
+      select o.court_id || o.day::text as key
+      from private.move_offers o join public.bookings b on b.id = o.booking_id where b.user_id = v_person
+      union
+      select b.court_id || b.booking_date::text
+      from private.move_offers o join public.bookings b on b.id = o.booking_id where b.user_id = v_person
+      order by 1
     ) c;
   end if;
   select * into v_booking from public.bookings b where b.id = v_booking.id for update;
@@ -8840,6 +8830,7 @@ create function private.lapse_move_offers(p_most integer) returns integer
 language plpgsql set search_path = '' as $$
 declare
   v_booking public.bookings;
+  v_hours integer;
   v_lapsed integer := 0;
 begin
   for v_booking in
@@ -8848,6 +8839,9 @@ begin
       select o.booking_id from private.move_offers o where o.until <= private.app_now() order by o.until limit p_most))
     order by b.id for update skip locked
   loop
+    -- Somebody may be taking one of the hours right now: to wait for that could deadlock, so the next run ends this offer.
+    select count(*) into v_hours from (select 1 from public.time_slot_blocks t where t.move_of = v_booking.id for update skip locked) x;
+    continue when v_hours < (select count(*) from public.time_slot_blocks t where t.move_of = v_booking.id);
     perform private.drop_move_offer(v_booking.id);
     update public.bookings b set is_free_to_cancel = true where b.id = v_booking.id;
     perform private.note_audit('move.lapsed', v_booking.id, private.get_venue_of_court(v_booking.court_id), '{}');
@@ -8861,7 +8855,7 @@ begin
   return v_lapsed;
 end
 $$;
-comment on function private.lapse_move_offers(integer) is 'For the timer: ends move offers that nobody answered, at most p_most, and tells customer and venue. Answers how many.';
+comment on function private.lapse_move_offers(integer) is 'For the timer: ends move offers that nobody answered, at most p_most, and tells customer and venue; skips what somebody has locked. Answers how many.';
 
 -- Answers
 
@@ -9067,7 +9061,9 @@ begin
   on conflict (booking_id) do update set
     state = excluded.state, at = excluded.at, received_at = excluded.received_at, by_id = excluded.by_id, how = excluded.how,
     device = excluded.device, arrived_at = coalesce(a.arrived_at, excluded.arrived_at);
-  perform private.drop_move_offer(v_booking.id);
+  if (private.drop_move_offer(v_booking.id)).id is not null then
+    update public.bookings b set rev = rev where b.id = v_booking.id;
+  end if;
   perform private.note_audit('attendance.arrived', v_booking.id, v_venue, jsonb_build_object('at', private.format_iso(v_at), 'how', v_how));
   return private.get_entry_rows(array[v_booking.id]);
 end
@@ -10199,13 +10195,13 @@ insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values (
 
 -- Lists of the consoles: what a desk or the console of staff (/admin) looks up online and does not store. Lists of the desk are
 -- here, those of /admin in 23_admin.sql; 11_refunds.sql has the refunds of both, 21_venue_settings.sql schedule_preview,
--- 18_entries.sql move_grid and 24_audit.sql the audit trail.
+-- 18_entries.sql move_grid, 23_messages.sql the messages and 24_audit.sql the audit trail.
 -- A list is a row of private.list_views and a function private.desk_<view>(venue, filter, after) or private.admin_<view>(filter,
 -- after). private.desk_list and private.admin_list check the right and call it. It answers {rows, next}: 50 rows a page, unless its
 -- comment says otherwise. next is sent as after for the following page and is null behind the last one.
 -- A search has two halves. private.find_bookings finds what an index finds, however long the list is: the code, whole words or
--- beginnings of words of a name, a whole number or its last digits. private.matches_query looks into the first 2,000 rows behind
--- after for any part of a name or number, and in lists of Baari of the name of a venue; it takes the text as it is, never as a
+-- beginnings of words of a name, a whole number or its last digits. private.filter_bookings_by_query looks into the first 2,000 rows
+-- behind after for any part of a name or number, and in lists of Baari of the name of a venue; it takes the text as it is, never as a
 -- pattern. Where a list has more rows than that the page says isCut. private.desk_bookings then answers a next behind these rows,
 -- so its pages may be short; the other lists end there. Nobody finds a phone that they may not see.
 -- Measured database time with 300,000 bookings: one booking 10 ms (tests/db/plans.test.ts).
@@ -10305,38 +10301,36 @@ end
 $$;
 comment on function private.parse_code(text) is 'A searched text as the code of a booking, as people misread it: KB-7F3k is KB7F3K, and O is 0.';
 
-create function private.matches_query(b public.bookings, p_query text, p_with_venue boolean) returns boolean
+create function private.filter_bookings_by_query(p_bookings uuid[], p_query text, p_with_venue boolean) returns table (id uuid)
 language plpgsql stable set search_path = '' as $$
 declare
-  v_name text;
-  v_phone text;
+  v_code text := private.parse_code(p_query);
+  v_has_digits boolean := length(regexp_replace(p_query, '[^0-9]', '', 'g')) >= 4;
+  v_numbers_from date := case when private.is_staff() then '-infinity'::date else private.karachi_today() - 30 end;
 begin
-  if b.code = private.parse_code(p_query) then
-    return true;
-  end if;
-  select u.name, u.phone into v_name, v_phone from public.users u where u.id = b.user_id;
-  -- position() takes the text as it is: % and _ are no wildcards.
-  if position(p_query in lower(coalesce(v_name, private.get_guest_name(b)))) > 0 then
-    return true;
-  end if;
-  -- A number that the caller may not see (30 days after the day) is not found by its digits either.
-  if p_query ~ '[0-9]' and (b.booking_date >= private.karachi_today() - 30 or private.is_staff()) and private.has_digits(p_query, coalesce(
-    v_phone,
-    (select d.guest_phone from public.booking_desk d where d.booking_id = b.id),
-    (select k.phone from private.booking_contacts k where k.booking_id = b.id)))
-  then
-    return true;
-  end if;
-  return p_with_venue and position(p_query in (
-    select lower(v.name) from public.courts c join public.venues v on v.id = c.venue_id where c.id = b.court_id)) > 0;
+  -- Each booking and each name is looked up by its id: joins would read all bookings, people and venues. limit 1 keeps the planner
+  -- from making a join of the first one.
+  return query
+    select b.id
+    from unnest(p_bookings) as i cross join lateral (select x.* from public.bookings x where x.id = i limit 1) b
+    where b.code = v_code
+      -- position() takes the text as it is: % and _ are no wildcards.
+      or position(p_query in lower(coalesce((select u.name from public.users u where u.id = b.user_id), private.get_guest_name(b)))) > 0
+      -- A number that the caller may not see (30 days after the day) is not found by its digits either.
+      or (v_has_digits and b.booking_date >= v_numbers_from and private.has_digits(p_query, coalesce(
+        (select u.phone from public.users u where u.id = b.user_id),
+        (select d.guest_phone from public.booking_desk d where d.booking_id = b.id),
+        (select k.phone from private.booking_contacts k where k.booking_id = b.id))))
+      or (p_with_venue and position(p_query in (
+        select lower(v.name) from public.courts c join public.venues v on v.id = c.venue_id where c.id = b.court_id)) > 0);
 end
 $$;
-comment on function private.matches_query(public.bookings, text, boolean) is 'Whether a search matches a booking: its code, a part of the name or number of who comes, or on request a part of the name of the venue.';
+comment on function private.filter_bookings_by_query(uuid[], text, boolean) is 'Those of the bookings that a search matches: by code, a part of the name or number of who comes, or on request a part of the name of the venue.';
 
 create function private.find_bookings(p_query text) returns uuid[]
 language plpgsql stable strict set search_path = '' as $$
 declare
-  -- A name or number of more people than this is no answer: the search then has the rows that private.matches_query looked at.
+  -- A name or number of more people than this is no answer: the search then has what private.filter_bookings_by_query finds.
   v_most constant integer := 100;
   v_words tsquery := regexp_replace(plainto_tsquery('simple', p_query)::text, '''( |$)', ''':*\1', 'g');
   -- The last ten digits are the number, in each notation: 0300 1234567 is +92 300 1234567.
@@ -10596,9 +10590,9 @@ begin
     v_before := private.day_arg(jsonb_build_object('after', v_place.key), 'after');
   end if;
   with scanned as materialized (
-    select x.booking, x.id, x.booking_date
+    select x.id, x.booking_date
     from unnest(v_courts) as c cross join lateral (
-      select b as booking, b.id, b.booking_date from public.bookings b
+      select b.id, b.booking_date from public.bookings b
       where b.court_id = c and (b.source = 'app' or b.status <> 'cancelled')
         and (v_before is null or (b.booking_date, b.id) < (v_before, v_place.id))
       order by b.booking_date desc, b.id desc limit v_most
@@ -10606,7 +10600,8 @@ begin
     order by x.booking_date desc, x.id desc limit v_most
   ), hits as (
     (
-      select s.id, s.booking_date from scanned s where v_query is null or private.matches_query(s.booking, v_query, false)
+      select s.id, s.booking_date from scanned s where v_query is null or s.id in (
+        select f.id from private.filter_bookings_by_query(array(select x.id from scanned x), v_query, false) f)
       order by s.booking_date desc, s.id desc limit 51
     )
     union
@@ -10656,8 +10651,9 @@ grant execute on function public.desk_list(uuid, text, jsonb, text) to anon, aut
 -- supabase/schemas/23_admin.sql
 
 -- Lists of the console of staff (/admin): the overview, bookings to decide about and to call about, what was decided, applications.
--- Pages, search and rights work as 22_lists.sql says. Refunds are listed in 11_refunds.sql, the audit trail in 24_audit.sql.
--- A count of the overview is that of its list and stops at 10,000.
+-- Pages, search and rights work as 22_lists.sql says. Refunds are listed in 11_refunds.sql, messages in 23_messages.sql, the audit
+-- trail in 24_audit.sql.
+-- A count of the overview is that of its list and stops at 1,000, so that the overview reads as much on every day.
 -- Measured database time with 300,000 bookings, all of them pending: overview 12 ms, payments to check 29 ms, calls 1 ms,
 -- refunds 30 ms, audit trail 5 ms, by a part of a name 4 ms (tests/db/plans.test.ts).
 
@@ -10696,41 +10692,43 @@ language sql stable set search_path = '' as $$
     'vendors', (
       select jsonb_build_object('count', count(*), 'since', private.format_iso(min(x.created_at)))
       from (select d.created_at from public.vendors d where d.status = 'pending' order by d.created_at limit t.most) x),
-    'today', jsonb_build_object(
+    'messages', (
+      select jsonb_build_object('count', count(*), 'since', private.format_iso(min(x.created_at)))
+      from (select c.created_at from public.contact_submissions c where c.state = 'new' order by c.created_at limit t.most) x),
+    'today', (
+      select jsonb_build_object('refunds', coalesce(sum(x.amount), 0), 'refundCount', count(*))
+      from unnest(array['due', 'sent']) as s cross join lateral (
+        select r.amount from public.refunds r where r.state = s and r.due_at between t.start and t.now order by r.due_at limit t.most
+      ) x
+    ) || jsonb_build_object(
       'made', (
         select count(*) from (
-          select 1 from public.bookings b where b.source = 'app' and b.created_at between t.start and t.now limit t.most) x),
+          select 1 from public.bookings b where b.source = 'app' and b.created_at between t.start and t.now
+          order by b.created_at limit t.most) x),
       'confirmed', (
         select count(*) from (
-          select 1 from public.bookings b where b.source = 'app' and b.confirmed_at between t.start and t.now limit t.most) x),
+          select 1 from private.audit_log a where a.action = 'booking.confirmed' and a.at between t.start and t.now
+          order by a.at desc limit t.most) x),
       -- Each booking once: a refund_due one becomes cancelled later, when its refund is settled. Own entries do not count.
       'cancelled', (
-        select count(distinct x.id) from (
-          select b.id from private.audit_log a join public.bookings b on b.id = a.row_id
+        select count(distinct x.row_id) from (
+          select a.row_id from private.audit_log a
           where a.action in ('booking.cancelled', 'booking.refund_due') and a.at between t.start and t.now
-            and b.source = 'app' and a.detail ->> 'from' is distinct from 'refund_due' limit t.most) x),
+            and not a.detail ? 'source' and a.detail ->> 'from' is distinct from 'refund_due' limit t.most) x),
       'minutes', (
-        select percentile_cont(0.5) within group (order by extract(epoch from x.decided_at - x.created_at) / 60)::integer
+        select percentile_cont(0.5) within group (order by extract(epoch from x.at - b.created_at) / 60)::integer
         from (
-          (
-            select b.confirmed_at as decided_at, b.created_at from public.bookings b
-            where b.source = 'app' and b.confirmed_at between t.start and t.now order by b.confirmed_at desc limit t.most
-          )
-          union all
-          (
-            select a.at, b.created_at from private.audit_log a join public.bookings b on b.id = a.row_id
-            where a.action = 'booking.declined' and a.at between t.start and t.now and b.source = 'app' order by a.at desc limit t.most
-          )
-        ) x),
-      'refunds', (
-        select coalesce(sum(x.amount), 0) from (
-          select r.amount from public.refunds r
-          where r.state in ('due', 'sent') and r.due_at between t.start and t.now limit t.most) x)))), null)
+          select y.at, y.row_id
+          from unnest(array['booking.confirmed', 'booking.declined']) as k cross join lateral (
+            select a.at, a.row_id from private.audit_log a where a.action = k and a.at between t.start and t.now order by a.at desc limit 20
+          ) y
+          order by y.at desc limit 20
+        ) x join public.bookings b on b.id = x.row_id)))), null)
   from (
     select private.app_now() as now, private.get_hour_start(private.karachi_today(), '00:00') as start, 1000 as most
   ) t
 $$;
-comment on function private.admin_overview(jsonb, text) is 'One row: how many bookings, calls, refunds (with their sum in PKR), second yeses, disputes and applications wait and since when, how many people and admins Baari has (settlers, admins), and the figures of today (Asia/Karachi) until now. Counts and sums stop at 1,000 rows. minutes: median from a booking to its confirmation or refusal, of the last 1,000 of each.';
+comment on function private.admin_overview(jsonb, text) is 'One row: how many bookings, calls, refunds (with their sum in PKR), second yeses, disputes, applications and messages wait and since when, how many people and admins Baari has (settlers, admins), and the figures of today (Asia/Karachi) until now. Counts and sums stop at 1,000 rows of a kind. minutes: median from a booking to its confirmation or refusal, of the last 20.';
 
 create function private.admin_decide(p_filter jsonb, p_after text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -10748,20 +10746,22 @@ begin
   select * into v_place from private.parse_list_place(p_after);
   v_at := private.parse_place_time(v_place.key);
   v_soon := array(
-    select b.id
-    from (
-      select x.* from public.bookings x where x.status = 'pending' and x.starts_at <= private.app_now() + interval '3 hours'
-      order by x.starts_at, x.created_at limit 100
-    ) b
-    where v_query is null or private.matches_query(b, v_query, true) order by b.starts_at, b.created_at);
+    select b.id from public.bookings b where b.status = 'pending' and b.starts_at <= private.app_now() + interval '3 hours'
+    order by b.starts_at, b.created_at limit 100);
+  if v_query is not null then
+    v_soon := array(
+      select o.id from unnest(v_soon) with ordinality as o (id, nr)
+      where o.id in (select f.id from private.filter_bookings_by_query(v_soon, v_query, true) f) order by o.nr);
+  end if;
   with scanned as materialized (
-    select b as booking, b.id, b.created_at from public.bookings b
+    select b.id, b.created_at from public.bookings b
     where b.status = 'pending' and b.id <> all (v_soon)
       and b.created_at >= coalesce(v_at, '-infinity') and (v_at is null or (b.created_at, b.id) > (v_at, v_place.id))
     order by b.created_at, b.id limit v_most
   ), hits as (
     (
-      select s.id, s.created_at from scanned s where v_query is null or private.matches_query(s.booking, v_query, true)
+      select s.id, s.created_at from scanned s where v_query is null or s.id in (
+        select f.id from private.filter_bookings_by_query(array(select x.id from scanned x), v_query, true) f)
       order by s.created_at, s.id limit 51
     )
     union
@@ -10799,13 +10799,14 @@ begin
   select * into v_place from private.parse_list_place(p_after);
   v_from := greatest(private.parse_place_time(v_place.key), private.app_now());
   with scanned as materialized (
-    select b as booking, b.id, b.starts_at from public.bookings b
+    select b.id, b.starts_at from public.bookings b
     where b.status = 'confirmed' and b.source = 'app' and b.user_id is not null and not b.is_reached
       and b.starts_at > private.app_now() and b.starts_at >= v_from and (v_place.id is null or (b.starts_at, b.id) > (v_from, v_place.id))
     order by b.starts_at, b.id limit v_most
   ), hits as (
     (
-      select s.id, s.starts_at from scanned s where v_query is null or private.matches_query(s.booking, v_query, true)
+      select s.id, s.starts_at from scanned s where v_query is null or s.id in (
+        select f.id from private.filter_bookings_by_query(array(select x.id from scanned x), v_query, true) f)
       order by s.starts_at, s.id limit 51
     )
     union
@@ -10850,7 +10851,8 @@ begin
   ), hits as (
     (
       select s.at, s.row_id from scanned s
-      where v_query is null or private.matches_query((select b from public.bookings b where b.id = s.row_id), v_query, true)
+      where v_query is null or s.row_id in (
+        select f.id from private.filter_bookings_by_query(array(select x.row_id from scanned x), v_query, true) f)
       order by s.at desc, s.row_id desc limit 51
     )
     union
@@ -10948,13 +10950,203 @@ begin
   return private.build_answer('al1', v_page);
 end
 $$;
-comment on function private.admin_list(text, jsonb, text) is 'A list of /admin {rows, next}: overview, decide, call, done, booking, refunds, disputes, vendors or audit. private.admin_<view> names its filter, private.list_views the right. Refuses with SIGNED_OUT, ACCOUNT_GONE, FORBIDDEN {right}, NOT_FOUND, INVALID {field}.';
+comment on function private.admin_list(text, jsonb, text) is 'A list of /admin {rows, next}: overview, decide, call, done, booking, refunds, disputes, vendors, messages or audit. private.admin_<view> names its filter, private.list_views the right. Refuses with SIGNED_OUT, ACCOUNT_GONE, FORBIDDEN {right}, NOT_FOUND, INVALID {field}.';
 grant execute on function private.admin_list(text, jsonb, text) to anon, authenticated, service_role;
 
 create function public.admin_list(view text, filter jsonb default '{}', after text default null) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.admin_list(view, filter, after) $$;
 comment on function public.admin_list(text, jsonb, text) is 'Lists of /admin. See private.admin_list.';
 grant execute on function public.admin_list(text, jsonb, text) to anon, authenticated, service_role;
+
+-- supabase/schemas/23_messages.sql
+
+-- Messages of the contact form, signed in or not, and how Baari's staff answer them (/admin/messages).
+-- No limit is shared by all: a stranger who uses up one would shut the form for everybody. Whoever is signed in is counted by account,
+-- a visitor by address. A visitor's message also carries a proof of work, which the phone makes without a network when the message is
+-- written. It makes a flood cost something and stops nobody who is determined, so new messages of accounts stand before those
+-- of visitors: however many a stranger sends, they bury nobody who is signed in.
+
+create table public.contact_submissions (
+  id uuid primary key,
+  user_id uuid references public.users (id) on delete set null,
+  first_name text not null check (length(btrim(first_name)) between 1 and 80),
+  last_name text not null check (length(btrim(last_name)) between 1 and 80),
+  email text not null check (length(email) <= 254 and email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$'),
+  phone_number text check (length(phone_number) <= 40),
+  subject text not null check (length(btrim(subject)) between 1 and 200),
+  message text not null check (length(btrim(message)) between 1 and 5000),
+  created_at timestamptz not null default now(),
+  state text not null default 'new' check (state in ('new', 'answered', 'closed')),
+  note text check (length(note) between 1 and 300),
+  decided_by uuid,
+  decided_at timestamptz check ((decided_at is null) = (state = 'new')),
+  sxid xid8 not null default pg_current_xact_id(),
+  rev integer not null default 1
+);
+comment on table public.contact_submissions is 'Messages of the contact form. Written by submit-contact-message, answered or closed by answer-message. Kept for a year after that.';
+comment on column public.contact_submissions.id is 'Id of the queued write, so that a resend cannot add a second message.';
+comment on column public.contact_submissions.user_id is 'Account of the sender; null when signed out or once that account is deleted.';
+comment on column public.contact_submissions.note is 'Note for the team.';
+comment on column public.contact_submissions.decided_by is 'Who of Baari''s staff answered or closed it last.';
+create index contact_submissions_by_user on public.contact_submissions (user_id);
+create index contact_submissions_new on public.contact_submissions ((user_id is null), created_at, id) where state = 'new';
+create index contact_submissions_decided on public.contact_submissions (decided_at, id) where decided_at is not null;
+alter table public.contact_submissions enable row level security;
+grant select, insert, update, delete on public.contact_submissions to service_role;
+create trigger clean_names before insert or update of first_name, last_name on public.contact_submissions
+  for each row execute function private.clean_names('first_name', 'last_name');
+create trigger stamp_row before insert or update on public.contact_submissions for each row execute function private.stamp_row();
+create policy "admins read contact messages" on public.contact_submissions
+  for select to authenticated using ((select private.is_admin()));
+
+-- Writing one
+
+create function private.is_proof_of_work(p_id uuid, p_proof text) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(left(encode(sha256(convert_to(p_id || ':' || left(p_proof, 20), 'UTF8')), 'hex'), 3) = '000', false)
+$$;
+comment on function private.is_proof_of_work(uuid, text) is 'Whether SHA-256 of <id>:<proof> begins with 12 zero bits. A phone tries 4,096 numbers on average until one does (src/domain/proof-of-work.ts).';
+
+create function private.submit_contact_message(p_id uuid, p_args jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_person uuid := case when auth.uid() is not null then private.require_person() end;
+begin
+  if v_person is not null then
+    perform private.count_hit('contact:' || v_person, 5, interval '10 minutes');
+    perform private.count_hit('contact-day:' || v_person, 20, interval '1 day');
+  else
+    if not private.is_proof_of_work(p_id, private.text_arg(p_args, 'proof')) then
+      perform private.fail(422, 'INVALID', '{"field": "proof"}');
+    end if;
+    perform private.count_hit('contact:' || private.get_client_address(), 5, interval '10 minutes');
+  end if;
+  insert into public.contact_submissions (id, user_id, first_name, last_name, email, phone_number, subject, message, created_at)
+  values (
+    p_id, v_person, private.text_arg(p_args, 'firstName'), private.text_arg(p_args, 'lastName'),
+    private.text_arg(p_args, 'email'), private.text_arg(p_args, 'phone'), private.text_arg(p_args, 'subject'),
+    private.text_arg(p_args, 'message'), private.app_now()
+  );
+  return '{}';
+end
+$$;
+comment on function private.submit_contact_message(uuid, jsonb) is 'Stores a message of the contact form {firstName, lastName, email, phone?, subject, message, proof}; for everybody, signed in or not. proof: private.is_proof_of_work, of visitors only. At most 5 in 10 minutes, per account (20 a day) or per address of a visitor. Refuses with RATE_LIMITED {retry_after}; ACCOUNT_GONE for a token whose account was deleted, so that a resend does not store the message again; INVALID {field} without a proof, or where a check of the table fails.';
+insert into private.mutation_kinds (kind, needs_person) values ('submit-contact-message', false);
+
+-- Answering
+
+create function private.message_json(c public.contact_submissions) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', c.id, 'rev', c.rev, 'state', c.state, 'name', c.first_name || ' ' || c.last_name, 'email', c.email,
+    'phone', nullif(c.phone_number, ''), 'subject', c.subject, 'message', c.message, 'createdAt', private.format_iso(c.created_at),
+    'note', c.note, 'decidedBy', private.get_person_name(c.decided_by), 'decidedAt', private.format_iso(c.decided_at),
+    'account', (
+      select jsonb_build_object('name', u.name, 'email', u.email, 'since', private.format_iso(u.created_at))
+      from public.users u where u.id = c.user_id
+    ))
+$$;
+comment on function private.message_json(public.contact_submissions) is 'A message with the account of its sender (null for a visitor, whose name and addresses are only what was typed), as staff see it.';
+
+create function private.admin_messages(p_filter jsonb, p_after text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_state text := coalesce(p_filter ->> 'state', 'new');
+  v_one uuid := case when p_filter ->> 'id' is not null then private.uuid_arg(p_filter, 'id') end;
+  v_query text := private.query_arg(p_filter);
+  v_limit integer := private.get_search_scan_limit(v_query);
+  v_place record;
+  v_visitor boolean;
+  v_at timestamptz;
+  v_ids uuid[];
+begin
+  if v_one is not null then
+    return private.build_list_page((
+      select jsonb_agg(private.message_json(c)) from public.contact_submissions c where c.id = v_one
+    ), null);
+  end if;
+  if v_state not in ('new', 'answered', 'closed') then
+    perform private.fail(422, 'INVALID', '{"field": "state"}');
+  end if;
+  select * into v_place from private.parse_list_place(p_after);
+  -- The first character of a place is 1 for a visitor's message, 0 for another.
+  v_visitor := left(v_place.key, 1) = '1';
+  v_at := private.parse_place_time(substr(v_place.key, 2));
+  if v_state = 'new' then
+    v_ids := array(
+      select c.id from public.contact_submissions c
+      where c.state = 'new' and (v_at is null or (c.user_id is null, c.created_at, c.id) > (v_visitor, v_at, v_place.id))
+      order by c.user_id is null, c.created_at, c.id limit v_limit);
+  else
+    v_ids := array(
+      select c.id from public.contact_submissions c
+      where c.state = v_state and c.decided_at is not null and (v_at is null or (c.decided_at, c.id) < (v_at, v_place.id))
+      order by c.decided_at desc, c.id desc limit v_limit);
+  end if;
+  if v_query is not null then
+    v_ids := array(
+      select c.id from unnest(v_ids) with ordinality as o (id, nr) join public.contact_submissions c on c.id = o.id
+      where position(v_query in lower(c.first_name || ' ' || c.last_name)) > 0 or position(v_query in lower(c.email)) > 0
+        or position(v_query in lower(c.subject)) > 0 or private.has_digits(v_query, c.phone_number)
+      order by o.nr limit 51);
+  end if;
+  return private.build_list_page((
+    select jsonb_agg(private.message_json(c) || jsonb_build_object('message', left(c.message, 200)) order by o.nr)
+    from unnest(v_ids[:50]) with ordinality as o (id, nr) join public.contact_submissions c on c.id = o.id
+  ), (
+    select (c.user_id is null)::integer || private.format_exact_time(coalesce(c.decided_at, c.created_at)) || '/' || c.id
+    from public.contact_submissions c where c.id = v_ids[50] and cardinality(v_ids) > 50
+  ));
+end
+$$;
+comment on function private.admin_messages(jsonb, text) is 'Messages {state: new (the default), answered or closed, q?: name, e-mail, subject or phone}: new ones of accounts first, then those of visitors, each oldest first; the others with the latest decision first. Of a message its first 200 characters. {id}: only that one, whole; no row for an unknown id. Refuses with INVALID {field}.';
+insert into private.list_views (console, view_name, right_name) values ('admin', 'messages', 'message.answer');
+
+create function private.message_locks(p_args jsonb) returns setof private.lock_target
+language sql stable set search_path = '' as $$
+  select 'message', private.parse_uuid(p_args ->> 'messageId')::text where private.has_right(null, 'message.answer')
+$$;
+comment on function private.message_locks(jsonb) is 'Locks of answer-message {messageId}: the message. A caller without the right locks nothing.';
+
+create function private.answer_message(p_id uuid, p_args jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_message public.contact_submissions;
+  v_state text := private.text_arg(p_args, 'state');
+  v_note text := private.words_arg(p_args, 'note', 300);
+begin
+  perform private.require_right(null, 'message.answer');
+  if v_state is null or v_state not in ('answered', 'closed') then
+    perform private.fail(422, 'INVALID', '{"field": "state"}');
+  end if;
+  select * into v_message from public.contact_submissions c where c.id = private.uuid_arg(p_args, 'messageId') for update;
+  if not found then
+    perform private.fail(404, 'NOT_FOUND');
+  end if;
+  if v_message.state in ('closed', v_state) then
+    perform private.fail(409, 'ALREADY_DECIDED', jsonb_build_object(
+      'state', v_message.state, 'by', private.get_person_name(v_message.decided_by), 'at', private.format_iso(v_message.decided_at)));
+  end if;
+  perform private.require_rev(p_args, v_message.rev);
+  update public.contact_submissions c set
+    state = v_state, note = coalesce(v_note, c.note), decided_by = auth.uid(), decided_at = private.app_now()
+  where c.id = v_message.id returning * into v_message;
+  perform private.note_audit('message.' || v_state, v_message.id, null, '{}');
+  return jsonb_build_object('messages', jsonb_build_array(private.message_json(v_message)));
+end
+$$;
+comment on function private.answer_message(uuid, jsonb) is 'Marks a new message as answered, or a new or answered one as closed; staff only (message.answer). {messageId, rev, state: answered or closed, note?: at most 300 characters, for the team}; without a note the earlier one stays. Answers {messages}. Refuses with FORBIDDEN {right}, NOT_FOUND, ALREADY_DECIDED {state, by, at}, CHANGED {rev}, INVALID {field}.';
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('answer-message', true, true, 'message_locks');
+
+create function private.delete_old_messages(p_most integer) returns void
+language plpgsql set search_path = '' as $$
+begin
+  delete from public.contact_submissions c where c.id in (
+    select x.id from public.contact_submissions x where x.decided_at < private.app_now() - interval '1 year'
+    order by x.decided_at limit p_most for update skip locked);
+end
+$$;
+comment on function private.delete_old_messages(integer) is 'Deletes at most p_most messages a year after they were answered or closed.';
 
 -- supabase/schemas/24_audit.sql
 
@@ -11235,7 +11427,8 @@ comment on function private.admin_audit(jsonb, text) is 'The audit trail, newest
 -- an index, so that it is short after an outage too.
 -- Nothing has to run for a hold to lapse: from held_until on its hours count as free. The job only tidies up.
 -- Kept: queued writes 90 days, notes of password mails and lapsed holds 30 days, rate limits and hold runs 1 day, tombstones 60
--- days, audit trail 2 years (money 6), names of guests 180 days after the day (private.delete_old_guests).
+-- days, audit trail 2 years (money 6), names of guests 180 days after the day (private.delete_old_guests), messages a year
+-- after they were answered.
 -- This file loads last. At its end the timer starts, and everybody but the granted roles loses the right to execute functions.
 
 create table private.timer_runs (
@@ -11341,7 +11534,7 @@ begin
   perform private.process_touch_queue(2000);
   perform private.notify_watchers(500);
   perform private.notify_about_delays(200);
-  -- What is due changes with the date alone, and looking for it reads a month of guests: one full run per date is enough.
+  -- The due guests change with the date alone, and looking for them reads a month of guests: one full run per date is enough.
   if not exists (
     select 1 from private.timer_runs t
     where t.job = 'delete-old-guests' and (t.ran_at at time zone 'Asia/Karachi')::date = private.karachi_today()
@@ -11351,12 +11544,13 @@ begin
       on conflict (job) do update set ran_at = excluded.ran_at;
     end if;
   end if;
+  perform private.delete_old_messages(500);
   delete from private.call_claims c where c.booking_id in (
     select x.booking_id from private.call_claims x where x.until < private.app_now() - interval '1 day'
     order by x.until limit 500 for update skip locked);
 end
 $$;
-comment on function private.run_housekeeping() is 'Work that other functions leave to the timer: move offers that nobody answered, reminders before a game, new versions for bookings of renamed courts, free hours for watchers, notices about delays, names of old guests (until a run of the date found no more), old call claims.';
+comment on function private.run_housekeeping() is 'Work that other functions leave to the timer: move offers that nobody answered, reminders before a game, new versions for bookings of renamed courts, free hours for watchers, notices about delays, names of old guests (until a run of the date found no more), old messages, old call claims.';
 
 -- Operation
 

@@ -30,7 +30,7 @@ comment on column private.mutation_kinds.locks is 'Name of the function private.
 comment on column private.mutation_kinds.is_desk is 'True for a write of a user with a role. Such a write takes no lock of its own author, because it locks customers.';
 
 create type private.lock_target as (target text, key text);
-comment on type private.lock_target is 'Something that a write locks. target is person, booking, venue (shared), closing (the venue, exclusive) or pause (the row of the venue), with its id as key; or court, with the id of the court and the date in one text as key. A null key locks nothing.';
+comment on type private.lock_target is 'Something that a write locks. target is person, booking, venue (shared), closing (the venue, exclusive), pause (the row of the venue) or message, with its id as key; or court, with the id of the court and the date in one text as key. A null key locks nothing.';
 
 -- Entry
 --
@@ -136,9 +136,12 @@ begin
   perform 1 from public.venues v
   where v.id = any (array(select t.key::uuid from unnest(v_targets) as t where t.target = 'pause'))
   order by v.id for no key update;
+  perform 1 from public.contact_submissions c
+  where c.id = any (array(select t.key::uuid from unnest(v_targets) as t where t.target = 'message'))
+  order by c.id for update;
 end
 $$;
-comment on function private.lock_batch(jsonb) is 'Takes all locks of the desk writes of a batch before the first of them runs, in one order: persons, venues, courts with dates, bookings, rows of venues. In the order of the writes two batches could deadlock. Each kind names the function that lists its locks (mutation_kinds.locks). Callers without a role lock nothing.';
+comment on function private.lock_batch(jsonb) is 'Takes all locks of the desk writes of a batch before the first of them runs, in one order: persons, venues, courts with dates, bookings, rows of venues, messages. In the order of the writes two batches could deadlock. Each kind names the function that lists its locks (mutation_kinds.locks). Callers without a role lock nothing.';
 
 create function private.apply_one(p_item jsonb, p_person uuid) returns jsonb
 language plpgsql set search_path = '' as $$

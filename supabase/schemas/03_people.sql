@@ -1,4 +1,4 @@
--- People: Baari's staff, profiles of accounts, businesses that run venues or apply to, and messages of the contact form.
+-- People: Baari's staff, profiles of accounts, and businesses that run venues or apply to.
 -- A visitor calls with the database role anon, a signed-in user with authenticated: then auth.uid() names the account, and a row in
 -- public.users proves that the account still exists (a token outlives it: ACCOUNT_GONE). The endpoints for receipts and tickets and
 -- the timer call with service_role. Roles of users are rows that every call looks up, so taking one away works at once. They are
@@ -76,28 +76,6 @@ create trigger clean_names before insert or update of business_name, name on pub
 create trigger stamp_row before insert or update on public.vendors for each row execute function private.stamp_row();
 create policy "people read their own business and admins read all" on public.vendors
   for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
-
-create table public.contact_submissions (
-  id uuid primary key,
-  user_id uuid references public.users (id) on delete set null,
-  first_name text not null check (length(btrim(first_name)) between 1 and 80),
-  last_name text not null check (length(btrim(last_name)) between 1 and 80),
-  email text not null check (length(email) <= 254 and email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$'),
-  phone_number text check (length(phone_number) <= 40),
-  subject text not null check (length(btrim(subject)) between 1 and 200),
-  message text not null check (length(btrim(message)) between 1 and 5000),
-  created_at timestamptz not null default now()
-);
-comment on table public.contact_submissions is 'Messages of the contact form. Written by submit-contact-message, read by admins.';
-comment on column public.contact_submissions.id is 'Id of the queued write, so that a resend cannot add a second message.';
-comment on column public.contact_submissions.user_id is 'Account of the sender; null when signed out or once that account is deleted.';
-create index contact_submissions_by_user on public.contact_submissions (user_id);
-alter table public.contact_submissions enable row level security;
-grant select, insert, update, delete on public.contact_submissions to service_role;
-create trigger clean_names before insert or update of first_name, last_name on public.contact_submissions
-  for each row execute function private.clean_names('first_name', 'last_name');
-create policy "admins read contact messages" on public.contact_submissions
-  for select to authenticated using ((select private.is_admin()));
 
 -- The caller
 
@@ -420,24 +398,3 @@ end
 $$;
 comment on function private.decide_vendor(uuid, jsonb) is 'Decides about an application or a business; admins only (vendor.decide), nobody about an own one. {vendorId, rev, decision, note?, city?, area?}. A pending application: approve (drafts a venue in that city and area), changes, reject. A business: suspend (its venues go offline), lift (they come back); bookings stay. All but approve and lift need a note of 10 to 600 characters. Answers {vendors}. Refuses with FORBIDDEN {right} or {reason: own}, NOT_FOUND, ALREADY_DECIDED {status, by, at}, CHANGED {rev}, NEEDS_NOTE, INVALID {field} or {city, area}.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('decide-vendor', true, true, 'vendor_locks');
-
--- Contact form
-
-create function private.submit_contact_message(p_id uuid, p_args jsonb) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  v_person uuid := case when auth.uid() is not null then private.require_person() end;
-begin
-  perform private.count_hit('contact:' || private.get_client_address(), 5, interval '10 minutes');
-  perform private.count_hit('contact:everyone', 200, interval '1 hour');
-  insert into public.contact_submissions (id, user_id, first_name, last_name, email, phone_number, subject, message)
-  values (
-    p_id, v_person, private.text_arg(p_args, 'firstName'), private.text_arg(p_args, 'lastName'),
-    private.text_arg(p_args, 'email'), private.text_arg(p_args, 'phone'), private.text_arg(p_args, 'subject'),
-    private.text_arg(p_args, 'message')
-  );
-  return '{}';
-end
-$$;
-comment on function private.submit_contact_message(uuid, jsonb) is 'Stores a message of the contact form {firstName, lastName, email, phone?, subject, message}; for everybody, signed in or not. At most 5 in 10 minutes per address and 200 an hour in all. Refuses with RATE_LIMITED {retry_after}; ACCOUNT_GONE for a token whose account was deleted, so that a resend does not store the message again; INVALID where a check of the table fails.';
-insert into private.mutation_kinds (kind, needs_person) values ('submit-contact-message', false);

@@ -110,7 +110,6 @@ create index bookings_to_remind on public.bookings (starts_at)
 create index bookings_to_call on public.bookings (starts_at, id) include (confirmed_at)
   where status = 'confirmed' and source = 'app' and user_id is not null and not is_reached;
 create index bookings_made on public.bookings (created_at) where source = 'app';
-create index bookings_confirmed on public.bookings (confirmed_at) include (created_at) where confirmed_at is not null and source = 'app';
 alter table public.bookings enable row level security;
 grant select, insert, update, delete on public.bookings to service_role;
 create policy "people read their own bookings and admins read all" on public.bookings
@@ -497,7 +496,8 @@ begin
     perform private.note_audit('booking.made', new.id, v_venue, jsonb_build_object(
       'status', new.status, 'total', new.total_price, 'source', nullif(new.source, 'app')));
   elsif new.status <> old.status then
-    perform private.note_audit('booking.' || new.status, new.id, v_venue, jsonb_build_object('from', old.status));
+    perform private.note_audit('booking.' || new.status, new.id, v_venue, jsonb_build_object(
+      'from', old.status, 'source', nullif(new.source, 'app')));
     if new.status in ('cancelled', 'refund_due') then
       -- An hour of a customer that has begun stays occupied, because the customer may be playing. An own entry is removed by
       -- staff who stand beside the court, so all its hours become free.

@@ -86,11 +86,13 @@ language sql stable set search_path = '' as $$
     else greatest(0, coalesce((
       select d.received + case when d.collected_at is null then 0 else d.to_collect end
       from public.booking_desk d where d.booking_id = b.id and d.received is not null
+    ), (
+      select max(n.received) from public.refunds r join private.refund_notes n on n.refund_id = r.id where r.booking_id = b.id
     ), b.total_price)
     - coalesce((select sum(r.amount) from public.refunds r where r.booking_id = b.id and r.state <> 'void'), 0))::integer end
   where b.source = 'app'
 $$;
-comment on function private.get_refund_ceiling(public.bookings) is 'PKR that Baari may still give back for a booking: what was received (the total where nobody noted it), less all its refunds that are not void. 0 while the payment of a due refund is still to be found, because finding it decides the amount of that refund.';
+comment on function private.get_refund_ceiling(public.bookings) is 'PKR that Baari may still give back for a booking: what was received (the total where nobody noted it), less all its refunds that are not void. 0 while the payment of a due refund is still to be found, because that tells how much arrived.';
 
 create function private.open_refund(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -141,7 +143,7 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'id', d.id, 'rev', d.rev, 'kind', d.kind, 'text', d.text, 'state', d.state, 'answer', d.answer, 'picture', d.picture,
     'reference', d.reference, 'createdAt', private.format_iso(d.created_at), 'closedAt', private.format_iso(d.closed_at),
-    'closedBy', private.get_person_name(d.closed_by),
+    'answeredBy', private.get_person_name(d.closed_by),
     'bookingId', b.id, 'code', b.code, 'name', u.name, 'phone', u.phone, 'email', u.email, 'venueId', v.id, 'venueName', v.name,
     'courtName', c.name, 'day', b.booking_date, 'hours', to_jsonb(private.get_booking_hours(b.id)), 'total', b.total_price,
     'received', k.received, 'status', b.status, 'payee', b.payee, 'endedBy', b.ended_by, 'endReason', b.end_reason, 'endNote', b.end_note,
@@ -234,7 +236,8 @@ begin
     select h.*, row_number() over (order by h.place, h.id) as nr
     from (
       select s.* from scanned s
-      where v_query is null or private.matches_query((select b from public.bookings b where b.id = s.booking_id), v_query, true)
+      where v_query is null or s.booking_id in (
+        select f.id from private.filter_bookings_by_query(array(select x.booking_id from scanned x), v_query, true) f)
       union
       select b.* from behind b where b.booking_id = any (v_found)
     ) h

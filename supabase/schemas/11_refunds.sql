@@ -28,6 +28,7 @@ create table public.refunds (
   rev integer not null default 1,
   needs_second text check (needs_second in ('excess', 'amount', 'daily')),
   arrived_at timestamptz,
+  late_told_at timestamptz,
   check ((state = 'due') = (settled_at is null)),
   check (state <> 'sent' or reference is not null)
 );
@@ -40,10 +41,12 @@ comment on column public.refunds.state is 'due > sent | void. Void: nothing was 
 comment on column public.refunds.reference is 'Reference of the transfer back, shown to the customer.';
 comment on column public.refunds.needs_second is 'Why a second person has to look before it is sent: excess (far more arrived than the booking costs), amount (a large refund), daily (the sender has sent much on that date). Null: no need.';
 comment on column public.refunds.arrived_at is 'When the customer said that the transfer has arrived.';
+comment on column public.refunds.late_told_at is 'When the payer was told that the refund is overdue; the payer is told once. Gives the refund no new version.';
 create unique index refunds_one_per_reason on public.refunds (booking_id, reason) where reason <> 'dispute';
 create index refunds_by_state on public.refunds (state, due_at);
 create index refunds_by_booking on public.refunds (booking_id);
 create index refunds_to_send on public.refunds (due_at, id) include (payer, amount, needs_second) where state = 'due';
+create index refunds_to_tell on public.refunds (due_at, id) where state = 'due' and late_told_at is null;
 create index refunds_second on public.refunds (due_at, id) where state = 'due' and needs_second is not null;
 create index refunds_settled on public.refunds (state, settled_at desc, id desc) where state <> 'due';
 create index refunds_of_venues on public.refunds (state, due_at, id) where payer = 'venue';
@@ -52,8 +55,9 @@ grant select, insert, update, delete on public.refunds to service_role;
 create policy "people read refunds of their own bookings and admins all" on public.refunds
   for select to authenticated
   using (booking_id in (select private.list_own_booking_ids()) or (select private.is_admin()));
-create trigger stamp_row before insert or update on public.refunds
-  for each row execute function private.stamp_row();
+create trigger stamp_row_made before insert on public.refunds for each row execute function private.stamp_row();
+create trigger stamp_row before update on public.refunds for each row
+  when (old.late_told_at is not distinct from new.late_told_at) execute function private.stamp_row();
 
 create table private.refund_notes (
   refund_id uuid primary key references public.refunds (id) on delete cascade,
@@ -65,9 +69,9 @@ create table private.refund_notes (
   phone text,
   incoming_reference text check (incoming_reference ~ '^[A-Za-z0-9-]{1,40}$'),
   found_by uuid,
-  late_told_at timestamptz,
   sent_on date,
   account_id uuid,
+  received integer check (received > 0),
   opened_by uuid,
   approved_by uuid,
   sent_reference text,
@@ -78,9 +82,9 @@ comment on table private.refund_notes is 'Facts of a refund that only those who 
 comment on column private.refund_notes.settled_by is 'User who sent or voided the refund; null from the SQL console.';
 comment on column private.refund_notes.incoming_reference is 'Transaction ID of the payment that was found. Unique, so that one payment is paid back once.';
 comment on column private.refund_notes.found_by is 'User who found the payment; null from the SQL console.';
-comment on column private.refund_notes.late_told_at is 'When the payer was told that the refund is overdue; the payer is told once.';
 comment on column private.refund_notes.sent_on is 'Date of the transfer, Asia/Karachi.';
 comment on column private.refund_notes.account_id is 'Account (bank_details) that the found payment had come to.';
+comment on column private.refund_notes.received is 'PKR that arrived, as found for this refund.';
 comment on column private.refund_notes.opened_by is 'Member of Baari''s staff who opened the refund after a dispute.';
 comment on column private.refund_notes.approved_by is 'Admin who gave the second yes.';
 comment on column private.refund_notes.sent_reference is 'Reference of the transfer back, letters and digits alone. One transfer pays one refund.';
@@ -249,8 +253,10 @@ begin
 end
 $$;
 comment on function private.touch_booking_of_refund() is 'Gives the booking of a changed refund a new version, because phones get refunds with their booking.';
-create trigger touch_booking after insert or update or delete on public.refunds
+create trigger touch_booking_made after insert or delete on public.refunds
   for each row execute function private.touch_booking_of_refund();
+create trigger touch_booking after update on public.refunds for each row
+  when (old.late_told_at is not distinct from new.late_told_at) execute function private.touch_booking_of_refund();
 
 create function private.touch_collected() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -360,10 +366,11 @@ language sql stable set search_path = '' as $$
       select jsonb_agg(private.parse_hour(t.start_time) order by t.start_time) from public.time_slot_blocks t where t.booking_id = b.id
     ), '[]'),
     'prices', to_jsonb(b.hour_prices), 'fee', b.fee,
-    'received', d.received, 'collected', case when d.collected_at is not null then d.to_collect end,
+    'received', coalesce(d.received, n.received), 'collected', case when d.collected_at is not null then d.to_collect end,
     'receipt', b.payment_receipt, 'wasConfirmed', b.confirmed_at is not null)
   from public.refunds r join public.bookings b on b.id = r.booking_id join public.courts c on c.id = b.court_id
   join public.venues v on v.id = c.venue_id left join public.booking_desk d on d.booking_id = b.id
+  left join private.refund_notes n on n.refund_id = r.id
   where r.id = p_refund
 $$;
 comment on function private.get_refund_case(uuid) is 'A refund with the facts behind its amount, in PKR: price of each hour, fee, what had arrived in the account (received, null where nobody noted it) and at the venue (collected, null where nothing was).';
@@ -479,8 +486,8 @@ begin
   ), hits as (
     (
       select s.id, s.at from scanned s
-      where v_query is null
-        or private.matches_query((select b from public.bookings b where b.id = s.booking_id), v_query, p_venue is null)
+      where v_query is null or s.booking_id in (
+        select f.id from private.filter_bookings_by_query(array(select x.booking_id from scanned x), v_query, p_venue is null) f)
       order by s.nr limit 51
     )
     union

@@ -106,12 +106,17 @@ begin
     perform private.fail(422, 'INVALID', '{"field": "accountId"}');
   end if;
   perform private.require_unused_reference(v_reference, v_booking.id);
-  insert into private.refund_notes as n (refund_id, incoming_reference, account_id, found_by, note)
-  values (p_refund, v_reference, v_account, auth.uid(), private.text_arg(p_details, 'note'))
+  insert into private.refund_notes as n (refund_id, incoming_reference, account_id, received, found_by, note)
+  values (p_refund, v_reference, v_account, v_received, auth.uid(), private.text_arg(p_details, 'note'))
   on conflict (refund_id) do update set
-    incoming_reference = excluded.incoming_reference, account_id = excluded.account_id, found_by = excluded.found_by,
+    incoming_reference = excluded.incoming_reference, account_id = excluded.account_id, received = excluded.received,
+    found_by = excluded.found_by,
     note = coalesce(excluded.note, n.note);
   select r.amount into v_owed from public.refunds r where r.id = p_refund;
+  -- Baari decided how much goes back after a dispute: finding the payment does not raise it.
+  if exists (select 1 from public.refunds r where r.id = p_refund and r.reason = 'dispute') then
+    v_back := least(v_back, v_owed);
+  end if;
   update public.refunds r set is_seen = true, amount = v_back where r.id = p_refund returning r.needs_second into v_second;
   -- An amount that a second person has to look at is not told before.
   if v_back <> v_owed and v_second is distinct from 'excess' then
@@ -123,7 +128,7 @@ exception when unique_violation then
     where private.normalize_reference(n.incoming_reference) = private.normalize_reference(v_reference))));
 end
 $$;
-comment on function private.find_payment(uuid, jsonb) is 'Notes the transaction ID of the incoming payment, the account that it came to and its amount {incomingReference, accountId?, received, note?}: from now on the refund may be sent. received (PKR), less what other refunds of the booking give back, is what goes back; the customer is told when it differs from what was owed. INVALID {field}, REFERENCE_USED {code, bookingId, refund}.';
+comment on function private.find_payment(uuid, jsonb) is 'Notes the transaction ID of the incoming payment, the account that it came to and its amount {incomingReference, accountId?, received, note?}: from now on the refund may be sent. received (PKR), less what other refunds of the booking give back, is what goes back, for reason dispute at most what Baari opened; the customer is told when it differs from what was owed. INVALID {field}, REFERENCE_USED {code, bookingId, refund}.';
 
 -- Settling a refund
 --
@@ -141,10 +146,11 @@ comment on function private.find_payment(uuid, jsonb) is 'Notes the transaction 
 create function private.list_payment_people(r public.refunds) returns uuid[]
 language sql stable set search_path = '' as $$
   select array_remove(array[
-    (select d.confirmed_by from public.booking_desk d where d.booking_id = r.booking_id), n.found_by, n.opened_by], null)
+    (select d.confirmed_by from public.booking_desk d where d.booking_id = r.booking_id),
+    (select l.by_id from private.payment_looks l where l.booking_id = r.booking_id), n.found_by, n.opened_by], null)
   from (select r.id) x left join private.refund_notes n on n.refund_id = r.id
 $$;
-comment on function private.list_payment_people(public.refunds) is 'Users who confirmed or found the payment behind a refund, or opened the refund: none of them sends it.';
+comment on function private.list_payment_people(public.refunds) is 'Users who confirmed, found or first looked at the payment behind a refund, or opened the refund: none of them sends it.';
 
 create function private.get_sent_today(p_person uuid) returns bigint
 language sql stable set search_path = '' as $$
@@ -236,6 +242,10 @@ begin
   if p_action = 'sent' and not r.is_seen then
     perform private.fail(409, 'PAYMENT_UNSEEN');
   end if;
+  -- Otherwise everybody who sends could make any refund wait for an admin.
+  if p_action = 'ask' and private.why_second_needed(r) is distinct from 'daily' then
+    perform private.fail(422, 'INVALID', '{"field": "action"}');
+  end if;
   if p_action = 'sent' then
     perform private.require_sender(r);
   elsif p_action in ('approve', 'reject') then
@@ -326,10 +336,11 @@ begin
       perform private.notify_found_amount(v_booking, v_refund.amount);
     end if;
   elsif p_action = 'reject' then
-    update private.refund_notes n set incoming_reference = null, account_id = null, found_by = null, note = private.text_arg(p_details, 'note')
+    update private.refund_notes n set incoming_reference = null, account_id = null, received = null, found_by = null, note = private.text_arg(p_details, 'note')
     where n.refund_id = p_refund;
     update public.refunds r set is_seen = false,
-      amount = greatest(1, v_booking.total_price - private.get_other_refunds(r.id, r.booking_id))
+      amount = case r.reason when 'dispute' then r.amount
+        else greatest(1, v_booking.total_price - private.get_other_refunds(r.id, r.booking_id)) end
     where r.id = p_refund;
   elsif p_action = 'undo' then
     update public.refunds r set state = 'due', settled_at = null, method = null, reference = null where r.id = p_refund;

@@ -307,12 +307,10 @@ begin
 
   v_due := array(
     select r.id from public.refunds r
-    where r.state = 'due' and r.due_at <= v_now - interval '3 days'
-      and not exists (select 1 from private.refund_notes n where n.refund_id = r.id and n.late_told_at is not null)
+    where r.state = 'due' and r.late_told_at is null and r.due_at <= v_now - interval '3 days'
     order by r.due_at, r.id limit p_most for update skip locked
   );
-  insert into private.refund_notes as n (refund_id, late_told_at) select r, v_now from unnest(v_due) as r order by r
-  on conflict (refund_id) do update set late_told_at = excluded.late_told_at;
+  update public.refunds r set late_told_at = v_now where r.id = any (v_due);
   for v_refund in select * from public.refunds r where r.id = any (v_due) order by r.id loop
     select * into v_booking from public.bookings b where b.id = v_refund.booking_id;
     v_words := 'Still to refund: ' || private.format_money(v_refund.amount) || coalesce(' to ' || private.get_guest_name(v_booking), '') || '.';

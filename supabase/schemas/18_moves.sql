@@ -76,18 +76,19 @@ create function private.needs_customer_yes(b public.bookings, p_day date, p_hour
 language plpgsql stable set search_path = '' as $$
 declare
   v_was integer[] := private.get_booking_hours(b.id);
-  v_starts timestamptz := private.get_booking_start(b.id, b.booking_date);
-  v_new timestamptz := (p_day + make_interval(hours => p_hours[1])) at time zone 'Asia/Karachi';
 begin
   return b.source = 'app' and (
     p_day <> b.booking_date
-    or v_new < v_starts
+    or private.count_stretches(p_hours) > private.count_stretches(v_was)
     -- Without a policy no notice is long enough: whoever cannot come at the new time would lose everything.
-    or (v_new <> v_starts and coalesce(v_new < private.app_now() + make_interval(hours => (b.terms -> 0 ->> 0)::integer), true))
-    or private.count_stretches(p_hours) > private.count_stretches(v_was));
+    or exists (
+      select 1 from unnest(v_was, p_hours) as x(was, hour)
+      where x.hour < x.was or (x.hour <> x.was and coalesce(
+        (p_day + make_interval(hours => x.hour)) at time zone 'Asia/Karachi'
+          < private.app_now() + make_interval(hours => (b.terms -> 0 ->> 0)::integer), true))));
 end
 $$;
-comment on function private.needs_customer_yes(public.bookings, date, integer[]) is 'Whether a move to these hours needs the yes of the customer: another date, an earlier start, another start with less notice than the first step of the booking''s policy or where it has none, or hours torn into more stretches. Another court at the same hours needs none. src/domain/desk/move.ts computes the same.';
+comment on function private.needs_customer_yes(public.bookings, date, integer[]) is 'Whether a move to these hours needs the yes of the customer: another date, an hour that becomes earlier, an hour that changes with less notice than the first step of the booking''s policy or where it has none, or hours torn into more stretches. Hours are compared in their order. Another court at the same hours needs none. src/domain/desk/move.ts computes the same.';
 
 -- Moving
 
@@ -310,11 +311,21 @@ begin
   select * into v_offer from private.move_offers o
   where o.booking_id = v_booking.id and o.id = private.uuid_arg(p_args, 'offerId') and o.until > private.app_now();
   if v_offer.id is not null and v_accepts then
-    -- Everybody else who writes to this booking takes the lock of this person first, so these locks cannot deadlock.
-    perform private.lock_venue(v_venue);
+    -- The locks of all offers of this person at once, in the order of private.lock_batch: one after the other, two answers in a
+    -- batch would deadlock with a batch of the desk. Who writes to these bookings takes the lock of the person first.
+    perform private.lock_venue(v.id)
+    from (
+      select distinct private.get_venue_of_court(o.court_id) as id
+      from private.move_offers o join public.bookings b on b.id = o.booking_id where b.user_id = v_person order by 1
+    ) v;
     perform pg_advisory_xact_lock(hashtextextended('court:' || c.key, 0))
     from (
-      select v_offer.court_id || v_offer.day::text as key union select v_booking.court_id || v_booking.booking_date::text order by 1
+      select o.court_id || o.day::text as key
+      from private.move_offers o join public.bookings b on b.id = o.booking_id where b.user_id = v_person
+      union
+      select b.court_id || b.booking_date::text
+      from private.move_offers o join public.bookings b on b.id = o.booking_id where b.user_id = v_person
+      order by 1
     ) c;
   end if;
   select * into v_booking from public.bookings b where b.id = v_booking.id for update;
@@ -345,6 +356,7 @@ create function private.lapse_move_offers(p_most integer) returns integer
 language plpgsql set search_path = '' as $$
 declare
   v_booking public.bookings;
+  v_hours integer;
   v_lapsed integer := 0;
 begin
   for v_booking in
@@ -353,6 +365,9 @@ begin
       select o.booking_id from private.move_offers o where o.until <= private.app_now() order by o.until limit p_most))
     order by b.id for update skip locked
   loop
+    -- Somebody may be taking one of the hours right now: to wait for that could deadlock, so the next run ends this offer.
+    select count(*) into v_hours from (select 1 from public.time_slot_blocks t where t.move_of = v_booking.id for update skip locked) x;
+    continue when v_hours < (select count(*) from public.time_slot_blocks t where t.move_of = v_booking.id);
     perform private.drop_move_offer(v_booking.id);
     update public.bookings b set is_free_to_cancel = true where b.id = v_booking.id;
     perform private.note_audit('move.lapsed', v_booking.id, private.get_venue_of_court(v_booking.court_id), '{}');
@@ -366,7 +381,7 @@ begin
   return v_lapsed;
 end
 $$;
-comment on function private.lapse_move_offers(integer) is 'For the timer: ends move offers that nobody answered, at most p_most, and tells customer and venue. Answers how many.';
+comment on function private.lapse_move_offers(integer) is 'For the timer: ends move offers that nobody answered, at most p_most, and tells customer and venue; skips what somebody has locked. Answers how many.';
 
 -- Answers
 

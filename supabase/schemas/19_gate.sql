@@ -155,7 +155,9 @@ begin
   on conflict (booking_id) do update set
     state = excluded.state, at = excluded.at, received_at = excluded.received_at, by_id = excluded.by_id, how = excluded.how,
     device = excluded.device, arrived_at = coalesce(a.arrived_at, excluded.arrived_at);
-  perform private.drop_move_offer(v_booking.id);
+  if (private.drop_move_offer(v_booking.id)).id is not null then
+    update public.bookings b set rev = rev where b.id = v_booking.id;
+  end if;
   perform private.note_audit('attendance.arrived', v_booking.id, v_venue, jsonb_build_object('at', private.format_iso(v_at), 'how', v_how));
   return private.get_entry_rows(array[v_booking.id]);
 end

@@ -1,6 +1,7 @@
 -- Lists of the console of staff (/admin): the overview, bookings to decide about and to call about, what was decided, applications.
--- Pages, search and rights work as 22_lists.sql says. Refunds are listed in 11_refunds.sql, the audit trail in 24_audit.sql.
--- A count of the overview is that of its list and stops at 10,000.
+-- Pages, search and rights work as 22_lists.sql says. Refunds are listed in 11_refunds.sql, messages in 23_messages.sql, the audit
+-- trail in 24_audit.sql.
+-- A count of the overview is that of its list and stops at 1,000, so that the overview reads as much on every day.
 -- Measured database time with 300,000 bookings, all of them pending: overview 12 ms, payments to check 29 ms, calls 1 ms,
 -- refunds 30 ms, audit trail 5 ms, by a part of a name 4 ms (tests/db/plans.test.ts).
 
@@ -39,41 +40,43 @@ language sql stable set search_path = '' as $$
     'vendors', (
       select jsonb_build_object('count', count(*), 'since', private.format_iso(min(x.created_at)))
       from (select d.created_at from public.vendors d where d.status = 'pending' order by d.created_at limit t.most) x),
-    'today', jsonb_build_object(
+    'messages', (
+      select jsonb_build_object('count', count(*), 'since', private.format_iso(min(x.created_at)))
+      from (select c.created_at from public.contact_submissions c where c.state = 'new' order by c.created_at limit t.most) x),
+    'today', (
+      select jsonb_build_object('refunds', coalesce(sum(x.amount), 0), 'refundCount', count(*))
+      from unnest(array['due', 'sent']) as s cross join lateral (
+        select r.amount from public.refunds r where r.state = s and r.due_at between t.start and t.now order by r.due_at limit t.most
+      ) x
+    ) || jsonb_build_object(
       'made', (
         select count(*) from (
-          select 1 from public.bookings b where b.source = 'app' and b.created_at between t.start and t.now limit t.most) x),
+          select 1 from public.bookings b where b.source = 'app' and b.created_at between t.start and t.now
+          order by b.created_at limit t.most) x),
       'confirmed', (
         select count(*) from (
-          select 1 from public.bookings b where b.source = 'app' and b.confirmed_at between t.start and t.now limit t.most) x),
+          select 1 from private.audit_log a where a.action = 'booking.confirmed' and a.at between t.start and t.now
+          order by a.at desc limit t.most) x),
       -- Each booking once: a refund_due one becomes cancelled later, when its refund is settled. Own entries do not count.
       'cancelled', (
-        select count(distinct x.id) from (
-          select b.id from private.audit_log a join public.bookings b on b.id = a.row_id
+        select count(distinct x.row_id) from (
+          select a.row_id from private.audit_log a
           where a.action in ('booking.cancelled', 'booking.refund_due') and a.at between t.start and t.now
-            and b.source = 'app' and a.detail ->> 'from' is distinct from 'refund_due' limit t.most) x),
+            and not a.detail ? 'source' and a.detail ->> 'from' is distinct from 'refund_due' limit t.most) x),
       'minutes', (
-        select percentile_cont(0.5) within group (order by extract(epoch from x.decided_at - x.created_at) / 60)::integer
+        select percentile_cont(0.5) within group (order by extract(epoch from x.at - b.created_at) / 60)::integer
         from (
-          (
-            select b.confirmed_at as decided_at, b.created_at from public.bookings b
-            where b.source = 'app' and b.confirmed_at between t.start and t.now order by b.confirmed_at desc limit t.most
-          )
-          union all
-          (
-            select a.at, b.created_at from private.audit_log a join public.bookings b on b.id = a.row_id
-            where a.action = 'booking.declined' and a.at between t.start and t.now and b.source = 'app' order by a.at desc limit t.most
-          )
-        ) x),
-      'refunds', (
-        select coalesce(sum(x.amount), 0) from (
-          select r.amount from public.refunds r
-          where r.state in ('due', 'sent') and r.due_at between t.start and t.now limit t.most) x)))), null)
+          select y.at, y.row_id
+          from unnest(array['booking.confirmed', 'booking.declined']) as k cross join lateral (
+            select a.at, a.row_id from private.audit_log a where a.action = k and a.at between t.start and t.now order by a.at desc limit 20
+          ) y
+          order by y.at desc limit 20
+        ) x join public.bookings b on b.id = x.row_id)))), null)
   from (
     select private.app_now() as now, private.get_hour_start(private.karachi_today(), '00:00') as start, 1000 as most
   ) t
 $$;
-comment on function private.admin_overview(jsonb, text) is 'One row: how many bookings, calls, refunds (with their sum in PKR), second yeses, disputes and applications wait and since when, how many people and admins Baari has (settlers, admins), and the figures of today (Asia/Karachi) until now. Counts and sums stop at 1,000 rows. minutes: median from a booking to its confirmation or refusal, of the last 1,000 of each.';
+comment on function private.admin_overview(jsonb, text) is 'One row: how many bookings, calls, refunds (with their sum in PKR), second yeses, disputes, applications and messages wait and since when, how many people and admins Baari has (settlers, admins), and the figures of today (Asia/Karachi) until now. Counts and sums stop at 1,000 rows of a kind. minutes: median from a booking to its confirmation or refusal, of the last 20.';
 
 create function private.admin_decide(p_filter jsonb, p_after text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -91,20 +94,22 @@ begin
   select * into v_place from private.parse_list_place(p_after);
   v_at := private.parse_place_time(v_place.key);
   v_soon := array(
-    select b.id
-    from (
-      select x.* from public.bookings x where x.status = 'pending' and x.starts_at <= private.app_now() + interval '3 hours'
-      order by x.starts_at, x.created_at limit 100
-    ) b
-    where v_query is null or private.matches_query(b, v_query, true) order by b.starts_at, b.created_at);
+    select b.id from public.bookings b where b.status = 'pending' and b.starts_at <= private.app_now() + interval '3 hours'
+    order by b.starts_at, b.created_at limit 100);
+  if v_query is not null then
+    v_soon := array(
+      select o.id from unnest(v_soon) with ordinality as o (id, nr)
+      where o.id in (select f.id from private.filter_bookings_by_query(v_soon, v_query, true) f) order by o.nr);
+  end if;
   with scanned as materialized (
-    select b as booking, b.id, b.created_at from public.bookings b
+    select b.id, b.created_at from public.bookings b
     where b.status = 'pending' and b.id <> all (v_soon)
       and b.created_at >= coalesce(v_at, '-infinity') and (v_at is null or (b.created_at, b.id) > (v_at, v_place.id))
     order by b.created_at, b.id limit v_most
   ), hits as (
     (
-      select s.id, s.created_at from scanned s where v_query is null or private.matches_query(s.booking, v_query, true)
+      select s.id, s.created_at from scanned s where v_query is null or s.id in (
+        select f.id from private.filter_bookings_by_query(array(select x.id from scanned x), v_query, true) f)
       order by s.created_at, s.id limit 51
     )
     union
@@ -142,13 +147,14 @@ begin
   select * into v_place from private.parse_list_place(p_after);
   v_from := greatest(private.parse_place_time(v_place.key), private.app_now());
   with scanned as materialized (
-    select b as booking, b.id, b.starts_at from public.bookings b
+    select b.id, b.starts_at from public.bookings b
     where b.status = 'confirmed' and b.source = 'app' and b.user_id is not null and not b.is_reached
       and b.starts_at > private.app_now() and b.starts_at >= v_from and (v_place.id is null or (b.starts_at, b.id) > (v_from, v_place.id))
     order by b.starts_at, b.id limit v_most
   ), hits as (
     (
-      select s.id, s.starts_at from scanned s where v_query is null or private.matches_query(s.booking, v_query, true)
+      select s.id, s.starts_at from scanned s where v_query is null or s.id in (
+        select f.id from private.filter_bookings_by_query(array(select x.id from scanned x), v_query, true) f)
       order by s.starts_at, s.id limit 51
     )
     union
@@ -193,7 +199,8 @@ begin
   ), hits as (
     (
       select s.at, s.row_id from scanned s
-      where v_query is null or private.matches_query((select b from public.bookings b where b.id = s.row_id), v_query, true)
+      where v_query is null or s.row_id in (
+        select f.id from private.filter_bookings_by_query(array(select x.row_id from scanned x), v_query, true) f)
       order by s.at desc, s.row_id desc limit 51
     )
     union
@@ -291,7 +298,7 @@ begin
   return private.build_answer('al1', v_page);
 end
 $$;
-comment on function private.admin_list(text, jsonb, text) is 'A list of /admin {rows, next}: overview, decide, call, done, booking, refunds, disputes, vendors or audit. private.admin_<view> names its filter, private.list_views the right. Refuses with SIGNED_OUT, ACCOUNT_GONE, FORBIDDEN {right}, NOT_FOUND, INVALID {field}.';
+comment on function private.admin_list(text, jsonb, text) is 'A list of /admin {rows, next}: overview, decide, call, done, booking, refunds, disputes, vendors, messages or audit. private.admin_<view> names its filter, private.list_views the right. Refuses with SIGNED_OUT, ACCOUNT_GONE, FORBIDDEN {right}, NOT_FOUND, INVALID {field}.';
 grant execute on function private.admin_list(text, jsonb, text) to anon, authenticated, service_role;
 
 create function public.admin_list(view text, filter jsonb default '{}', after text default null) returns jsonb

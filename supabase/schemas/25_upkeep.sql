@@ -4,7 +4,8 @@
 -- an index, so that it is short after an outage too.
 -- Nothing has to run for a hold to lapse: from held_until on its hours count as free. The job only tidies up.
 -- Kept: queued writes 90 days, notes of password mails and lapsed holds 30 days, rate limits and hold runs 1 day, tombstones 60
--- days, audit trail 2 years (money 6), names of guests 180 days after the day (private.delete_old_guests).
+-- days, audit trail 2 years (money 6), names of guests 180 days after the day (private.delete_old_guests), messages a year
+-- after they were answered.
 -- This file loads last. At its end the timer starts, and everybody but the granted roles loses the right to execute functions.
 
 create table private.timer_runs (
@@ -110,7 +111,7 @@ begin
   perform private.process_touch_queue(2000);
   perform private.notify_watchers(500);
   perform private.notify_about_delays(200);
-  -- What is due changes with the date alone, and looking for it reads a month of guests: one full run per date is enough.
+  -- The due guests change with the date alone, and looking for them reads a month of guests: one full run per date is enough.
   if not exists (
     select 1 from private.timer_runs t
     where t.job = 'delete-old-guests' and (t.ran_at at time zone 'Asia/Karachi')::date = private.karachi_today()
@@ -120,12 +121,13 @@ begin
       on conflict (job) do update set ran_at = excluded.ran_at;
     end if;
   end if;
+  perform private.delete_old_messages(500);
   delete from private.call_claims c where c.booking_id in (
     select x.booking_id from private.call_claims x where x.until < private.app_now() - interval '1 day'
     order by x.until limit 500 for update skip locked);
 end
 $$;
-comment on function private.run_housekeeping() is 'Work that other functions leave to the timer: move offers that nobody answered, reminders before a game, new versions for bookings of renamed courts, free hours for watchers, notices about delays, names of old guests (until a run of the date found no more), old call claims.';
+comment on function private.run_housekeeping() is 'Work that other functions leave to the timer: move offers that nobody answered, reminders before a game, new versions for bookings of renamed courts, free hours for watchers, notices about delays, names of old guests (until a run of the date found no more), old messages, old call claims.';
 
 -- Operation
 

@@ -345,7 +345,7 @@ select x.id, x.seen, x.at, x.at, ${text(gate.id)}, 'list'
 from (
   select e.id, e.seen, e.starts_at + case e.seen when 'arrived' then interval '-5 minutes' else interval '25 minutes' end as at
   from (
-    select b.id, private.get_booking_start(b.id, b.booking_date) as starts_at,
+    select b.id, b.starts_at,
       case when b.id in (
 ${rows(entries.filter(({ days, seen }) => days <= 0 && seen === 'no_show').map(({ id }) => text(id)))}
       ) then 'no_show' else 'arrived' end as seen

@@ -742,6 +742,16 @@ describe.each(engines)('own entries on %s', (engine) => {
     await run(['answer-dispute', rep, { disputeId, rev: 1, note: 'We send PKR 500 back' }]);
     await db.exec(`delete from private.blocked_people;
       update public.venue_members set role = 'gate' where user_id = '${staff.gate2}'`);
+    const words = {
+      firstName: 'Ayesha',
+      lastName: 'Khan',
+      email: 'a@example.test',
+      subject: 'Lights',
+      message: 'When?',
+    };
+    const { id: messageId } = await send(db, ayesha, 'submit-contact-message', words);
+    const messageRev = await rev(messageId, 'contact_submissions');
+    await run(['answer-message', rep, { messageId, rev: messageRev, state: 'closed' }]);
     expect(audited.sort()).toEqual(kinds);
     const trailOfVenue = await db.query(
       `select distinct action from private.audit_log where venue_id = $1 and actor is not null`,

@@ -74,14 +74,14 @@ describe.each(engines)('lists of the consoles on %s', (engine) => {
     for (const view of ['bookings', 'days', 'booking', 'move_grid'])
       expect(await seen(deskList, view), view).toBe('- y y y y - - SIGNED_OUT');
     expect(await seen(deskList, 'schedule_preview')).toBe('- - y - y - - SIGNED_OUT');
-    for (const view of ['overview', 'decide', 'call', 'done', 'booking', 'refunds', 'disputes'])
+    for (const view of ['overview', 'decide', 'call', 'done', 'booking', 'refunds', 'disputes', 'messages'])
       expect(await seen(adminList, view), view).toBe('- - - y y - - SIGNED_OUT');
     for (const view of ['vendors', 'audit', 'nothing', 'list_views'])
       expect(await seen(adminList, view), view).toBe(
         view === 'vendors' || view === 'audit' ? '- - - - y - - SIGNED_OUT' : '- - - - - - - SIGNED_OUT',
       );
     const [views] = await db.query('select count(*)::int as n from private.list_views');
-    expect(views).toEqual({ n: 15 });
+    expect(views).toEqual({ n: 16 });
   });
 
   it('bring what waits for a decision: what begins soon first, then the oldest, page by page', async () => {
@@ -562,7 +562,8 @@ describe.each(engines)('lists of the consoles on %s', (engine) => {
         settlers: 3,
         admins: 1,
         vendors: { count: 0, since: null },
-        today: { made: 2, confirmed: 1, cancelled: 1, minutes: 0, refunds: 2100 },
+        messages: { count: 0, since: null },
+        today: { made: 2, confirmed: 1, cancelled: 1, minutes: 0, refunds: 2100, refundCount: 1 },
       },
     ]);
     // Neither the end of a refund nor what a venue entered itself is a booking that somebody cancelled.

@@ -13,6 +13,7 @@ import {
   rpc,
   service,
 } from '#tests/support/postgres-world.ts';
+import { proofOf } from '#tests/support/proof.ts';
 import { cases } from '#tests/support/sweep.ts';
 
 /** Of one court; and how many of them the timer takes at once in these tests, as one run of it does of 2,500. */
@@ -281,8 +282,16 @@ describe.each(engines)('housekeeping on %s', (engine) => {
     it('on a machine without addresses does not use up the contact form for all others', async () => {
       await db.exec(`update private.settings set trusted_proxy = 'cloudflare'`);
       const send = async (device: string) => {
-        const args = { firstName: 'A', lastName: 'B', email: 'a@b.test', subject: 's', message: 'm' };
-        const mutations = [{ id: crypto.randomUUID(), kind: 'submit-contact-message', v: 1, args }];
+        const id = crypto.randomUUID();
+        const args = {
+          firstName: 'A',
+          lastName: 'B',
+          email: 'a@b.test',
+          subject: 's',
+          message: 'm',
+          proof: proofOf(id),
+        };
+        const mutations = [{ id, kind: 'submit-contact-message', v: 1, args }];
         const batch = { device, mutations };
         const { results } = await rpc<{ results: { status: string }[] }>(
           db,

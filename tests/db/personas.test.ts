@@ -116,7 +116,6 @@ const privateTables = [
   'role_rights',
   'list_views',
   'call_claims',
-  'play_reminders',
   'move_offers',
   'payment_looks',
   'disputes',

@@ -55,10 +55,11 @@ const grown = `
   insert into public.courts (id, venue_id, name, price_per_hour)
     select ('cccccccc-0000-4000-a000-' || lpad(n::text, 12, '0'))::uuid, ('ba412000-0000-8000-a000-' || lpad(n::text, 12, '0'))::uuid, 'Court', 2000
     from generate_series(1, ${venues}) n;
-  insert into public.bookings (id, user_id, court_id, booking_date, status, slot_count, fee, total_price, hour_prices, subtotal, terms, code, created_at, decide_by, late_told_at)
+  insert into public.bookings (id, user_id, court_id, booking_date, status, slot_count, fee, total_price, hour_prices, subtotal, terms, code, created_at, decide_by, late_told_at, starts_at, ends_at)
     select ('dddddddd-0000-4000-a000-' || lpad(n::text, 12, '0'))::uuid, ('00000000-0000-4000-9000-' || lpad((n % ${venues} + 1)::text, 12, '0'))::uuid,
       ('cccccccc-0000-4000-a000-' || lpad((n * 7 % ${venues} + 1)::text, 12, '0'))::uuid, date '2026-11-22' + (n / ${venues}), 'pending', 1, 100, 2100, '{2000}', 2000, '[[6,100]]', upper(lpad(to_hex(n), 6, '0')),
-      timestamptz '2026-11-21T09:30:00Z' + n * interval '1 second', timestamptz '2026-11-21T21:30:00Z' + n * interval '1 second', now()
+      timestamptz '2026-11-21T09:30:00Z' + n * interval '1 second', timestamptz '2026-11-21T21:30:00Z' + n * interval '1 second', now(),
+      timestamptz '2026-11-22T13:00:00Z' + n / ${venues} * interval '1 day', timestamptz '2026-11-22T14:00:00Z' + n / ${venues} * interval '1 day'
     from generate_series(1, ${bookings}) n;
   insert into public.time_slot_blocks (id, court_id, block_date, start_time, end_time, reason, booking_id)
     select id, court_id, booking_date, '18:00', '19:00', 'booking', id from public.bookings where slot_count = 1 and fee = 100;
@@ -86,9 +87,10 @@ const grown = `
   -- A desk whose court is booked out for 38 days: guests, a third of them by phone.
   insert into public.venue_members (venue_id, user_id, role) values
     ('${ids.dayVenue}', '00000000-0000-4000-9000-000000000042', 'manager');
-  insert into public.bookings (id, court_id, booking_date, status, source, slot_count, fee, total_price, hour_prices, subtotal, terms, code, created_at, confirmed_at)
+  insert into public.bookings (id, court_id, booking_date, status, source, slot_count, fee, total_price, hour_prices, subtotal, terms, code, created_at, confirmed_at, starts_at, ends_at)
     select ('eeeeeeee-0000-4000-a000-' || lpad((d * 100 + h)::text, 12, '0'))::uuid, '${ids.dayCourt}', date '2026-11-19' + d, 'confirmed',
-      case h % 3 when 0 then 'phone' else 'walkin' end, 1, 0, 2000, '{2000}', 2000, '[[6,100]]', 'KB7F3K', now(), now()
+      case h % 3 when 0 then 'phone' else 'walkin' end, 1, 0, 2000, '{2000}', 2000, '[[6,100]]', 'KB7F3K', now(), now(),
+      timestamptz '2026-11-18T19:00:00Z' + make_interval(days => d, hours => h), timestamptz '2026-11-18T20:00:00Z' + make_interval(days => d, hours => h)
     from generate_series(0, 37) d, generate_series(7, 21) h;
   insert into public.booking_desk (booking_id, guest_name, guest_phone, paid)
     select id, 'Hamza Malik', '+923001234567', 'cash' from public.bookings where source <> 'app';
@@ -129,7 +131,7 @@ const queries: Record<string, string> = {
   'unread notifications': `select count(*) from public.notifications n where n.user_id = '${person}' and not n.is_read`,
   'newest notifications': `select * from public.notifications x where x.user_id = '${person}' order by x.created_at desc, x.id limit 20`,
   'bookings that time decides': `select b.id from public.bookings b where b.status = 'pending' and b.decide_by <= '2026-11-21T21:32:00Z'`,
-  'bookings that time completes': `select b.id from public.bookings b where b.status = 'confirmed' and b.booking_date <= '2026-11-21'`,
+  'bookings that time completes': `select b.id from public.bookings b where b.status = 'confirmed' and b.ends_at <= '2026-11-21T10:00:00Z' order by b.ends_at, b.id limit 1000`,
   'holds that lapse': `select x.id from public.time_slot_blocks x where x.active and x.reason = 'hold' and x.held_until <= now()`,
   'the next page of a city': `select v.* from public.venues v where v.city = 'City 4' and v.is_published and v.sxid >= '0' and v.id > 'ba412000-0000-8000-a000-000000000003' order by v.id limit 20`,
   'the next page of bookings': `select b.* from public.bookings b where b.user_id = '${person}' and (b.booking_date, b.id) < ('2026-11-30', 'dddddddd-0000-4000-a000-000000000042') order by b.booking_date desc, b.id desc limit 20`,
@@ -145,8 +147,11 @@ const queries: Record<string, string> = {
   'days that came into a desk': `select b.id from public.bookings b where b.court_id = any ('{${ids.dayCourt},${ids.secondCourt}}') and b.booking_date > '2026-12-25' and b.booking_date <= '2026-12-26'`,
   'what waits longest': `select b.id, b.created_at from public.bookings b where b.status = 'pending' and b.created_at >= '2026-11-21T10:00:00Z' order by b.created_at, b.id limit 51`,
   'what waits for too long': `select b.id from public.bookings b where b.status = 'pending' and b.late_told_at is null and b.created_at <= '2026-11-21T20:00:00Z' order by b.created_at, b.id limit 50`,
-  'whom to call': `select b.id from public.bookings b where b.status = 'confirmed' and b.source = 'app' and b.booking_date >= '2026-11-22' order by b.booking_date, b.id limit 51`,
-  'what begins soon': `select b.id from public.bookings b where b.status = 'pending' and b.decide_by <= '2026-11-21T21:31:00Z' order by b.decide_by, b.id limit 50`,
+  'whom to call': `select b.id from public.bookings b where b.status = 'confirmed' and b.source = 'app' and b.user_id is not null and not b.is_reached and b.starts_at > '2026-11-21T10:00:00Z' order by b.starts_at, b.id limit 51`,
+  'what begins soon': `select b.id from public.bookings b where b.status = 'pending' and b.starts_at <= '2026-11-21T13:00:00Z' order by b.starts_at, b.created_at limit 100`,
+  'what ends undecided soon': `select b.id from public.bookings b where b.status = 'pending' and b.decide_by > '2026-11-21T20:31:00Z' and b.decide_by <= '2026-11-21T21:31:00Z' and b.reminded_at is null order by b.decide_by, b.id limit 50`,
+  'whom to remind': `select b.id from public.bookings b where b.status = 'confirmed' and b.source = 'app' and b.user_id is not null and b.reminded_start is distinct from b.starts_at and b.starts_at > '2026-11-21T10:00:00Z' and b.starts_at <= '2026-11-21T12:00:00Z' order by b.starts_at, b.id limit 1000`,
+  'refunds that are late': `select r.id from public.refunds r where r.state = 'due' and r.late_told_at is null and r.due_at <= '2026-11-18T10:00:00Z' order by r.due_at, r.id limit 200`,
   'refunds that wait longest': `select r.id from public.refunds r where r.state = 'due' and r.due_at >= '2026-11-21T10:00:00Z' order by r.due_at, r.id limit 51`,
   'the trail of a booking': `select * from private.audit_log a where a.row_id = 'dddddddd-0000-4000-a000-000000000042'`,
   'the trail of a venue': `select a.id from private.audit_log a where a.venue_id = 'ba412000-0000-8000-a000-000000000042' order by a.at desc, a.id desc limit 51`,

@@ -14,6 +14,7 @@ import {
   rpc,
   today,
 } from '#tests/support/postgres-world.ts';
+import { proofOf } from '#tests/support/proof.ts';
 
 type Verdict = {
   id: string;
@@ -37,15 +38,16 @@ const item = (kind: string, args: Record<string, unknown>, entity = requestId())
   entity,
   args,
 });
-const contact = (changes: Record<string, unknown> = {}) =>
-  item('submit-contact-message', {
+const contact = (changes: Record<string, unknown> = {}) => {
+  const made = item('submit-contact-message', {
     firstName: 'Hira',
     lastName: 'Aziz',
     email: 'hira@example.test',
     subject: 'Hours',
     message: 'Open on Eid?',
-    ...changes,
   });
+  return { ...made, args: { ...made.args, proof: proofOf(made.id), ...changes } };
+};
 const application = () =>
   item('apply-as-vendor', {
     name: 'Bilal',

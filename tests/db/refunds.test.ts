@@ -413,7 +413,7 @@ describe.each(engines)('refunds on %s', (engine) => {
       const found = await settle(admin, refund, 'found', { incomingReference: 'TX-1123', received: 2100 });
       expect(found.booking).toMatchObject({ status: 'refund_due', refunds: [{ isSeen: true, state: 'due' }] });
       expect(Number(found.booking.rev), 'the booking travels').toBeGreaterThan(Number(before));
-      // Whoever found the payment does not send it.
+      // The person who found the payment does not send it.
       expect(await refusal(settle(admin, refund, 'sent', sent))).toMatchObject({ code: 'SAME_PERSON' });
       const done = await settle(rep, refund, 'sent', { ...sent, rev: found.rev });
       expect(done.booking).toMatchObject({

@@ -205,7 +205,7 @@ describe.each(engines)('the seed on %s', (engine) => {
     const today = `(now() at time zone 'Asia/Karachi')::date`;
     expect(
       await broken(
-        `select id from public.bookings b where status in ('pending', 'confirmed') and source = 'app' and private.get_booking_start(b.id, b.booking_date) <= now()`,
+        `select id from public.bookings b where status in ('pending', 'confirmed') and source = 'app' and b.starts_at <= now()`,
       ),
     ).toEqual([]);
     expect(
@@ -226,6 +226,11 @@ describe.each(engines)('the seed on %s', (engine) => {
       await broken(`select k.id from public.bookings k left join public.time_slot_blocks b
           on b.booking_id = k.id and b.active = (k.status in ('pending', 'confirmed', 'completed'))
         group by k.id having count(b.id) <> k.slot_count`),
+    ).toEqual([]);
+    expect(
+      await broken(`select k.id from public.bookings k left join public.time_slot_blocks b on b.booking_id = k.id
+        group by k.id having (k.starts_at, k.ends_at) is distinct from (
+          min(private.get_hour_start(b.block_date, b.start_time)), max(private.get_hour_start(b.block_date, b.start_time)) + interval '1 hour')`),
     ).toEqual([]);
     expect(await number(`select count(*) from public.time_slot_blocks where reason = 'manual'`)).toBeGreaterThan(1000);
   });
@@ -359,9 +364,9 @@ describe.each(engines)('the seed on %s', (engine) => {
       (await db.query('select kind from public.notifications where user_id = $1', [person])).map(({ kind }) => kind),
     ).toContain('booking_moved');
     const [near] = await db.query(
-      `select private.get_booking_start(b.id, b.booking_date) - now() between interval '1 hour' and interval '60 hours' as is_near
+      `select b.starts_at - now() between interval '1 hour' and interval '60 hours' as is_near
        from public.bookings b join public.courts c on c.id = b.court_id
-       where b.user_id = $1 and c.venue_id = $2 and b.status = 'confirmed' order by private.get_booking_start(b.id, b.booking_date) limit 1`,
+       where b.user_id = $1 and c.venue_id = $2 and b.status = 'confirmed' order by b.starts_at limit 1`,
       [person, id],
     );
     expect(near, 'a ticket for the gate').toEqual({ is_near: true });

@@ -89,3 +89,39 @@ test(
     await expect(other.getByText(business).first()).toBeVisible();
   },
 );
+
+test('a visitor writes to Baari, and one of two of its staff answers', async ({ page, api, anotherPhone }) => {
+  const subject = `Lost racket ${Date.now()}`;
+  const note = 'Kept at the desk.';
+  await page.goto('/contact');
+  const form = page.getByRole('form', { name: t('contact.formTitle') });
+  for (const [label, typed] of [
+    ['contact.firstName', 'Hina'],
+    ['contact.lastName', 'Baig'],
+    ['contact.email', 'hina@baari.test'],
+    ['contact.subject', subject],
+    ['contact.message', 'I left my racket on court 2.'],
+  ] as const)
+    await form.getByLabel(t(label), { exact: true }).fill(typed);
+  await form.getByRole('button', { name: t('contact.submit') }).click();
+  await expect(page.getByText(t('contact.sent'))).toBeVisible();
+
+  const [first, second] = await Promise.all([demoPerson(api, 'rep'), demoPerson(api, 'admin')]);
+  const other = await (await anotherPhone(withoutWorker)).newPage();
+  for (const [phone, person] of [
+    [page, first],
+    [other, second],
+  ] as const) {
+    await arriveAs(phone, person);
+    await openRow(phone, '/admin/messages', t('admin.message.new'), subject);
+    await expect(phone.getByRole('heading', { name: subject })).toBeVisible();
+    await expect(phone.getByText(t('admin.message.visitorHint'))).toBeVisible();
+  }
+  await page.getByLabel(t('admin.message.note')).fill(note);
+  await press(page, t('admin.message.answer'));
+  await expect(page.getByText(t('admin.message.toast.answered'))).toBeVisible();
+  await press(other, t('admin.message.answer'));
+  await expect(other.getByText(like('admin.message.already.answered', { by: first.name }))).toBeVisible();
+  await openRow(other, '/admin/messages?state=answered', t('admin.message.answered'), subject);
+  await expect(other.getByText(note)).toBeVisible();
+});

@@ -1,4 +1,5 @@
 import { countScans, scan } from '#tests/support/axe.ts';
+import { demoPerson, revOf, writeAs } from '#tests/support/fixtures-desk.ts';
 import { expect, test } from '#tests/support/fixtures.ts';
 import { moving } from '#tests/support/fixtures-layout.ts';
 import { breakServer, goOffline, goTo, pressSignOut } from '#tests/support/fixtures-shell.ts';
@@ -109,9 +110,17 @@ test('what waits: the dialogs of a booking, its row, the panel and the question 
   // The booking itself may have come a moment ago, before it was over.
   const rate = bookingRow(page, played).getByRole('button', { name: exactly('bookings.actions.rateLabel') });
   await expect(rate).toBeVisible();
-  await goOffline(page, network);
   const dialog = page.getByRole('dialog');
+  await bookingRow(page, played)
+    .getByRole('button', { name: like('problem.openLabel') })
+    .click();
+  await dialog.getByRole('button', { name: t('problem.submit') }).click();
+  await expect(dialog.getByText(t('problem.textShort'))).toBeVisible();
+  await scan(page, 'Something is wrong, errors');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
 
+  await goOffline(page, network);
   await rate.click();
   await chooseStars(page, 4);
   await scan(page, 'Rate Venue');
@@ -154,4 +163,13 @@ test('what waits: the dialogs of a booking, its row, the panel and the question 
     .click();
   await expect(page.getByRole('img', { name: t('ticket.qr') })).toBeVisible();
   await scan(page, 'Ticket');
+  await page.keyboard.press('Escape');
+
+  const [first, , , fourth] = spot.hours;
+  const torn = { courtId: spot.court.id, day: spot.day, hours: [first, fourth] };
+  const moved = { bookingId: booking, rev: await revOf(api, booking), ...torn };
+  await writeAs(api, await demoPerson(api, 'rep'), 'move-booking', moved);
+  await page.getByRole('button', { name: t('bookings.refresh') }).click();
+  await expect(bookingRow(page, spot).getByText(t('moveOffer.platform'))).toBeVisible();
+  await scan(page, 'My Bookings, a move asked for');
 });

@@ -46,7 +46,7 @@ async function arriveAsOwner(page: Page, api: Api): Promise<Partial<Ids>> {
   return { venue: spot.venue.id, booking };
 }
 
-/** An admin, with a payment to decide about, a refund that is due, and an application. */
+/** An admin, with a payment to decide about, a refund that is due, a message, and an application. */
 async function arriveAsAdmin(page: Page, api: Api): Promise<Partial<Ids>> {
   const admin = await demoPerson(api, 'admin');
   const customer = await api.signUp('Bushra Tariq');
@@ -56,6 +56,14 @@ async function arriveAsAdmin(page: Page, api: Api): Promise<Partial<Ids>> {
   await writeAs(api, customer, 'cancel-booking', {
     bookingId: await bookByApi(api, customer, spot, [second]),
     refund: 0,
+  });
+  const [firstName = '', lastName = ''] = customer.name.split(' ');
+  await writeAs(api, customer, 'submit-contact-message', {
+    firstName,
+    lastName,
+    email: customer.email,
+    subject: 'Floodlights',
+    message: 'Two lamps of court 1 are out.',
   });
   await writeAs(api, customer, 'apply-as-vendor', {
     name: customer.name,
@@ -172,6 +180,7 @@ test('the admin console: every screen with its content, and what opens over it',
   for (const [path, list, name] of [
     ['/admin/calls', t('payments.decide'), 'A payment opened'],
     ['/admin/refunds', t('admin.refund.due'), 'A refund opened'],
+    ['/admin/messages', t('admin.message.new'), 'A message opened'],
   ] as const) {
     await page.goto(path);
     const place = isPhone(page) ? 'list' : 'table';
@@ -254,7 +263,7 @@ test(
       const [row] = answer.rows;
       const rows =
         row && 'decide' in row
-          ? [{ ...row, decide: none, call: none, refunds: { ...none, sum: 0 }, vendors: none }]
+          ? [{ ...row, decide: none, call: none, refunds: { ...none, sum: 0 }, vendors: none, messages: none }]
           : [];
       return JSON.stringify({ ...answer, rows, next: null });
     };

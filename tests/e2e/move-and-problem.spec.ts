@@ -1,6 +1,6 @@
 import { formatPrice } from '#text/format.ts';
 import type { Api, Person, Spot } from '#tests/support/fixtures-api.ts';
-import { demoPerson, writeAs } from '#tests/support/fixtures-desk.ts';
+import { demoPerson, revOf, writeAs } from '#tests/support/fixtures-desk.ts';
 import { pictureReceipt } from '#tests/support/fixtures-files.ts';
 import { goOffline } from '#tests/support/fixtures-shell.ts';
 import { arriveAs, bookByApi, bookingRow, readyForOffline, setStatus } from '#tests/support/fixtures-steps.ts';
@@ -8,12 +8,6 @@ import { expect, test, type Page } from '#tests/support/fixtures.ts';
 import { like, t } from '#tests/support/words.ts';
 
 const lost = /network net::ERR_(EMPTY_RESPONSE|INTERNET_DISCONNECTED|CONNECTION|FAILED)/;
-
-async function revOf(api: Api, booking: string): Promise<number> {
-  const { body } = await api.call('GET', `/rest/v1/bookings?select=rev&id=eq.${booking}`, { asServer: true });
-  const [row] = body as { rev: number }[];
-  return row?.rev ?? 0;
-}
 
 async function hoursOf(api: Api, booking: string): Promise<string[]> {
   const query = `select=start_time&booking_id=eq.${booking}&active=is.true&order=start_time`;

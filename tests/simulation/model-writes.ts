@@ -18,8 +18,9 @@ const effects: Record<string, Effect> = {
     const userId = uid === null ? null : rows.requirePerson(uid);
     const before = new Map(rows.hits);
     try {
-      rows.countHit(`contact:${rows.caller}`, 5, 10 * minutes, now);
-      rows.countHit('contact:everyone', 200, 60 * minutes, now);
+      if (userId === null && typeof args['proof'] !== 'string') throw new Refusal(422, 'INVALID', { field: 'proof' });
+      rows.countHit(`contact:${userId ?? rows.caller}`, 5, 10 * minutes, now);
+      if (userId !== null) rows.countHit(`contact-day:${userId}`, 20, 24 * 60 * minutes, now);
     } catch (thrown) {
       rows.hits = before;
       throw thrown;

@@ -23,6 +23,7 @@ import { loop } from './loop.ts';
 import { nextReview } from './next-review.ts';
 import { readCopy, writeCopy } from './session.ts';
 import type { StorageFault, StorageUser } from './storage.ts';
+import { proofOf } from '#tests/support/proof.ts';
 
 const url = (path: string, sender: number) => `http://localhost${path}#${sender}`;
 
@@ -120,6 +121,7 @@ export class Realm implements StorageUser {
       },
       random: () => random.next(),
       newId: () => random.uuid(),
+      proveWork: async (id) => proofOf(id),
       lock: (name, waitMs, work) =>
         device.hasLocks
           ? this.through(() => device.locks.withLock(this, name, waitMs, work))

@@ -41,3 +41,11 @@ export async function writeAs(api: Api, person: Person, kind: string, args: obje
   const { results } = body as { results?: { status: string }[] };
   if (results?.[0]?.status !== 'applied') throw new Error(`${kind} answered ${JSON.stringify(body)}`);
 }
+
+/** The version of a booking, which whoever decides about it names. */
+export async function revOf(api: Api, booking: string): Promise<number> {
+  const { body } = await api.call('GET', `/rest/v1/bookings?select=rev&id=eq.${booking}`, { asServer: true });
+  const [row] = body as { rev: number }[];
+  if (!row) throw new Error('The booking is gone.');
+  return row.rev;
+}

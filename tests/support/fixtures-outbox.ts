@@ -1,6 +1,7 @@
 // The outbox of a real browser as a test sees it: rows of IndexedDB, and the worker through the developer tools.
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import type { QueuedWrite } from '#domain/queued-write.ts';
+import { proofOf } from './proof.ts';
 
 type Write = Omit<QueuedWrite, 'seq'>;
 
@@ -38,7 +39,7 @@ export async function leaveWrites(page: Page, owner: string, kind: string, args:
       v: 1,
       uid: owner,
       lane: id,
-      args: one,
+      args: owner === 'anon' ? { ...one, proof: proofOf(id) } : one,
       about: { venue: 'a venue', day: 'a day', subject: 'Lights' },
       state: 'queued',
       parkedFor: null,

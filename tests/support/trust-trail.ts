@@ -1,4 +1,4 @@
-// What has to come back for a booking by the rules, computed from its audit trail and without the functions of the server:
+// Refunds that a booking must have by the rules, computed from its audit trail and without the functions of the server:
 // starts, move offers, arrivals, what was received and what Baari gave back, one entry after the other.
 
 export type Entry = { at: Date; action: string; row: string; detail: Record<string, unknown> };
@@ -26,14 +26,15 @@ const hour = 3_600_000;
 export type Replayed = {
   /** PKR that came into the account and at the venue; 0 unless the booking was confirmed. */
   paid: number;
-  /** What came above the price, and goes back at once. */
+  /** PKR that came above the price and go back at once. */
   excess: number;
-  /** What the end of a confirmed booking gives back; null while it stands. */
+  /** PKR that the end of a confirmed booking gives back; null while it stands. */
   owed: number | null;
-  /** What Baari gave back after a dispute. */
+  /** PKR that Baari gave back after a dispute. */
   given: number;
 };
 
+/** Replays the audit trail of a booking and its refunds, in the order of its entries. */
 export function replayTrail(booking: Booked, trail: readonly Entry[]): Replayed {
   const { total, fee, prices, terms } = booking;
   const moves = trail.filter(({ action }) => action === 'booking.moved');
@@ -129,9 +130,6 @@ export function replayTrail(booking: Booked, trail: readonly Entry[]): Replayed 
           break;
         case 'refund.found':
           if (given.has(row)) given.set(row, Number(detail['received']));
-          break;
-        case 'refund.reject':
-          if (given.has(row)) given.set(row, total);
           break;
       }
   }

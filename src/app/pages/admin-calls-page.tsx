@@ -6,7 +6,7 @@ import { serverNow } from '#data/server/server-clock.ts';
 import { adminCallsPath } from '#domain/desk/admin-paths.ts';
 import type { CaseRow } from '#domain/desk/case.ts';
 import { adminBookingPath } from '#domain/desk/desk-paths.ts';
-import { useOverview } from '#features/admin/frame/overview-data.ts';
+import { shownCount, useOverview } from '#features/admin/frame/overview-data.ts';
 import { paymentColumns, PaymentCard, PaymentCode } from '#features/admin-payments/payment-card.tsx';
 import { callsTabs, type CallsTab } from '#features/admin-payments/payment-words.ts';
 import type { TextKey } from '#text/en.ts';
@@ -54,7 +54,7 @@ export default function AdminCallsPage({ staff }: AdminScreenProps) {
         chips: callsTabs.map((name) => ({
           name,
           words: counts[name]
-            ? t('payments.count', { tab: t(`payments.${name}`), count: counts[name] })
+            ? t('payments.count', { tab: t(`payments.${name}`), count: shownCount(counts[name]) })
             : t(`payments.${name}`),
           to: adminCallsPath(name),
         })),

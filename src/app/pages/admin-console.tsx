@@ -56,6 +56,12 @@ const screens: readonly AdminScreen[] = [
     Page: lazyPage(() => import('./admin-disputes-page.tsx')),
   },
   {
+    path: adminPaths.messages,
+    section: 'messages',
+    title: 'admin.section.messages',
+    Page: lazyPage(() => import('./admin-messages-page.tsx')),
+  },
+  {
     path: adminPaths.vendors,
     section: 'vendors',
     title: 'admin.section.vendors',

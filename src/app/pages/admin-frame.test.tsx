@@ -35,7 +35,8 @@ vi.mock('#data/repositories/console-lists.ts', () => ({
         second: { count: 0, sum: 0, since: null },
         settlers: 3,
         admins: 2,
-        today: { made: 5, confirmed: 2, cancelled: 0, minutes: 12, refunds: 0 },
+        messages: { count: 4, since: '2026-11-20T10:00:00Z' },
+        today: { made: 5, confirmed: 2, cancelled: 0, minutes: 12, refunds: 0, refundCount: 0 },
       },
     ],
     next: null,
@@ -96,6 +97,7 @@ it('offers a representative what they may see, and nothing else', async () => {
     '/admin/calls',
     '/admin/refunds',
     '/admin/disputes',
+    '/admin/messages',
     '/admin/guide',
     '/',
   ]);
@@ -110,6 +112,7 @@ it('says how much waits in each section', async () => {
   open('refunds');
   expect(await screen.findByRole('link', { name: 'Refunds, 2 waiting' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Payments and calls, 3 waiting' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Messages, 4 waiting' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Vendors, 1 waiting' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Audit log' })).toBeDefined();
 });

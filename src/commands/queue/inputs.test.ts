@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { vendorApplication } from '#commands/apply-as-vendor.ts';
 import { contactMessage } from '#commands/submit-contact-message.ts';
+import { problemForm } from '#commands/report-problem.ts';
 import { reviewForm } from '#commands/submit-review.ts';
 
 function messages(schema: z.ZodMiniType, input: unknown): Record<string, string> {
@@ -56,4 +57,19 @@ test('a review wants whole stars, 1 to 5, and no words', () => {
   expect(refused).toEqual([0, 6, 2.5, -1]);
   expect(messages(reviewForm, { bookingId, rating: 0, comment: '' })).toEqual({ rating: 'review.ratingRequired' });
   for (const rating of [1, 5]) expect(messages(reviewForm, { bookingId, rating, comment: '' })).toEqual({});
+});
+
+test('a report says all that is wrong with it at once; a transaction ID counts only where it is asked for', () => {
+  const report = { bookingId: '00000000-0000-4000-8000-000000000001', text: 'The gate was locked.' };
+  expect(messages(problemForm, { ...report, kind: '', text: ' Locked. ', reference: '' })).toEqual({
+    kind: 'problem.kindRequired',
+    text: 'problem.textShort',
+  });
+  expect(messages(problemForm, { ...report, kind: 'paid', text: '', reference: 'F-T 12' })).toEqual({
+    text: 'problem.textShort',
+    reference: 'problem.referenceShort',
+  });
+  for (const reference of ['', 'FT 26-11', 'a'.repeat(40)])
+    expect(messages(problemForm, { ...report, kind: 'paid', reference })).toEqual({});
+  expect(messages(problemForm, { ...report, kind: 'conduct', reference: 'ab' })).toEqual({});
 });

@@ -84,6 +84,7 @@ export async function enqueue<I>(runtime: Runtime, wanted: Enqueued<I>): Promise
   if (!uid && command.who === 'viewer') throw new AppError('SIGNED_OUT');
   const owner = uid ?? 'anon';
   const made = record(runtime, owner, { ...wanted, input: parsed.data });
+  if (!uid && command.provesWork) made.args = { ...made.args, proof: await runtime.proveWork(made.id) };
   const kept: Kept = await inOutbox(
     runtime,
     owner,

@@ -5,6 +5,7 @@ import { hasLocks, withLock } from '#data/storage/locks.ts';
 import { currentUid, withOutboxDb } from '#data/session/user-db-guard.ts';
 import { hasJustHeard } from '#data/server/reachability.ts';
 import { callRpc } from '#data/session/call-rpc.ts';
+import { proveWork } from '#domain/proof-of-work.ts';
 import { isServerTimeKnown, serverNow } from '#data/server/server-clock.ts';
 
 export type Runtime = {
@@ -22,6 +23,8 @@ export type Runtime = {
   /** 0 up to 1. */
   random: () => number;
   newId: () => string;
+  /** A proof of work for the write with this id. */
+  proveWork: (id: string) => Promise<string>;
   lock: typeof withLock;
   /** Whether `lock` really keeps others out. */
   hasLocks: () => boolean;
@@ -40,4 +43,5 @@ export const browserRuntime: Runtime = {
   serverNow: () => (isServerTimeKnown() ? serverNow() : undefined),
   random: () => Math.random(),
   newId: () => crypto.randomUUID(),
+  proveWork,
 };

@@ -6,7 +6,7 @@ import type { MoveCourt } from '#domain/desk/move.ts';
 import { AppError } from '#domain/errors.ts';
 import { moveOffer } from '#data/server/row-shapes.ts';
 import { terms } from '#data/server/rule-shapes.ts';
-import { fetchAdminList, fetchDeskList } from './console-lists.ts';
+import { fetchAdminList, fetchDeskList, type ConsolePage } from './console-lists.ts';
 
 const text = z.string();
 const count = z.int();
@@ -195,7 +195,7 @@ export function fetchDeskBookings(
   venueId: string,
   q: string,
   after: string | null,
-): Promise<{ rows: DeskBookingRow[]; next: string | null; at: number }> {
+): Promise<ConsolePage<DeskBookingRow>> {
   return fetchDeskList(venueId, 'bookings', q ? { q } : {}, after, deskBookingRow);
 }
 

@@ -4,9 +4,15 @@ import { callRpc } from './lazy-call.ts';
 
 /**
  * A page of a list: `next` asks for the following one (null behind the last), `at` is the server's time in ms, `count` how many
- * rows all pages have, where the server tells.
+ * rows all pages have, where the server tells. `isCut`: a search that did not look at all rows.
  */
-export type ConsolePage<R> = { rows: R[]; next: string | null; at: number; count?: number | undefined };
+export type ConsolePage<R> = {
+  rows: R[];
+  next: string | null;
+  at: number;
+  count?: number | undefined;
+  isCut?: true | undefined;
+};
 
 async function fetchPage<S extends z.ZodMiniType>(
   { name, k, args }: { name: string; k: string; args: object },
@@ -17,9 +23,10 @@ async function fetchPage<S extends z.ZodMiniType>(
     next: z.nullable(z.string()),
     now: z.string(),
     count: z.optional(z.int()),
+    isCut: z.optional(z.literal(true)),
   });
-  const { rows, next, now, count } = await callRpc(name, args, { as: 'viewer', k, answer });
-  return { rows, next, at: Date.parse(now), count };
+  const { now, ...page } = await callRpc(name, args, { as: 'viewer', k, answer });
+  return { ...page, at: Date.parse(now) };
 }
 
 /**

@@ -24,3 +24,8 @@ export function adminCallsPath(tab: 'decide' | 'call' | 'done', id?: string | nu
 export function adminDisputesPath(state: string, id?: string | null): string {
   return withQuery(adminPaths.disputes, { state: state === 'open' ? undefined : state, id });
 }
+
+/** Address of the messages in a state (new, answered, closed), with one of them opened. */
+export function adminMessagesPath(state: string, id?: string): string {
+  return withQuery(adminPaths.messages, { state: state === 'new' ? undefined : state, id });
+}

@@ -26,7 +26,7 @@ type HourCell = {
   state: HourState;
   /** Of a held hour: until when (ISO, UTC), and whether the same hold goes on above and below. */
   until: string | null;
-  /** Of a held hour: kept for a move that waits for the customer's yes. */
+  /** True for a held hour that is kept for a move, which waits for the customer's yes. */
   isMove: boolean;
   goesOn: { above: boolean; below: boolean };
   isChoosable: boolean;

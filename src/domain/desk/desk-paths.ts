@@ -19,6 +19,7 @@ export const adminPaths = {
   booking: '/admin/bookings/:bookingId',
   refunds: '/admin/refunds',
   disputes: '/admin/disputes',
+  messages: '/admin/messages',
   vendors: '/admin/vendors',
   audit: '/admin/audit',
 } as const;

@@ -56,14 +56,19 @@ type Place = { day: string; hours: readonly number[] };
 const startOf = ({ day, hours }: Place): number => karachiInstant(day, Math.min(...hours));
 
 /**
- * Whether a move of a customer's booking waits for their yes: another date, an earlier start, another start with less notice than
- * the first step of its policy (none: with any notice), or hours torn apart. `now` is server time in ms. `private.needs_customer_yes` says the same in SQL.
+ * Whether a move of a customer's booking waits for their yes: another date, hours torn apart, an hour that becomes earlier, or one
+ * that changes with less notice than the first step of its policy (none: with any notice). Hours are compared in their order.
+ * `now` is server time in ms. `private.needs_customer_yes` says the same in SQL.
  */
 export function needsCustomerYes(from: Place, to: Place, terms: Terms, now: number): boolean {
   if (to.day !== from.day || stretches(to.hours) > stretches(from.hours)) return true;
-  const [was, start] = [startOf(from), startOf(to)];
   const [firstStep] = terms[0] ?? [Infinity];
-  return start < was || (start !== was && start < now + hoursToMilliseconds(firstStep));
+  const ordered = (hours: readonly number[]) => [...hours].sort((a, b) => a - b);
+  const was = ordered(from.hours);
+  return ordered(to.hours).some((hour, at) => {
+    const before = was[at] ?? hour;
+    return hour < before || (hour !== before && karachiInstant(to.day, hour) < now + hoursToMilliseconds(firstStep));
+  });
 }
 
 /** How long a customer has to answer, and how long before the earlier start the offer ends, in hours (settings in SQL). */

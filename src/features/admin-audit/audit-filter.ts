@@ -13,6 +13,7 @@ export const auditSubjects = [
   'move',
   'dispute',
   'call',
+  'message',
   'entry',
   'block',
   'attendance',

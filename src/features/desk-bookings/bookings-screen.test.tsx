@@ -7,7 +7,7 @@ import { AppError } from '#domain/errors.ts';
 import type { EntryView } from '#hooks/use-entries.ts';
 import { BookingsScreen, type BookingsTab } from './bookings-screen.tsx';
 
-type Page = { rows: DeskBookingRow[]; next: string | null; at: number };
+type Page = { rows: DeskBookingRow[]; next: string | null; at: number; isCut?: true };
 const phone = vi.hoisted(() => ({
   entries: [] as EntryView[] | undefined,
   fetch: vi.fn<(venueId: string, q: string, after: string | null) => Promise<Page>>(),
@@ -155,6 +155,20 @@ it('searches the phone at once, and all bookings when somebody asks', async () =
   search('nobody at all');
   fireEvent.click(screen.getByRole('button', { name: 'Search all bookings' }));
   await screen.findByText('No bookings match nobody at all.');
+});
+
+it('says when the server searched the newest bookings only, until somebody searches further back', async () => {
+  const cut = 'Only the newest 2,000 were searched. Type more of the name, or the code.';
+  show('todo', 'omar');
+  phone.fetch.mockResolvedValueOnce({ rows: [row('one')], next: '2026-10-01/x', at: 1, isCut: true });
+  fireEvent.click(screen.getByRole('button', { name: 'Search all bookings' }));
+  await screen.findByText('Old one');
+  expect(screen.getByText(cut)).toBeDefined();
+  phone.fetch.mockResolvedValueOnce({ rows: [row('one'), row('two')], next: '2026-09-01/x', at: 1, isCut: true });
+  fireEvent.click(screen.getByRole('button', { name: 'Search further back' }));
+  await screen.findByText('Old two');
+  expect(screen.queryByText(cut)).toBeNull();
+  expect(names()).toEqual(['Old one', 'Old two']);
 });
 
 it('says why older bookings did not come, and asks again by hand', async () => {

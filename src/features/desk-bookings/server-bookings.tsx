@@ -23,13 +23,16 @@ type ServerBookingsProps = {
 /** What only the server has: asked for by hand, and never while there is no connection. */
 export function ServerBookings({ pages, first, further, empty, list }: ServerBookingsProps) {
   const isOnline = useOnline();
-  const { lines, isAsked, isLoading, error, hasMore, more } = pages;
+  const { lines, isAsked, isCut, isLoading, error, hasMore, more } = pages;
   const label = isLoading ? t('deskBookings.loading') : isAsked ? further : first;
   return (
     <Parts>
       {lines.length > 0 && list}
       {isAsked && lines.length === 0 && !hasMore && empty && <EmptyState icon="search" title={empty} />}
-      <div role="status">{error && <Notice kind="error">{errorText(error)}</Notice>}</div>
+      <div role="status">
+        {isCut && <Notice kind="info">{t('deskBookings.cut')}</Notice>}
+        {error && <Notice kind="error">{errorText(error)}</Notice>}
+      </div>
       {hasMore && (
         <>
           <Button disabled={isLoading || !isOnline} onClick={more} aria-describedby={isOnline ? undefined : 'needs'}>

@@ -1,5 +1,6 @@
 import { useCallback, useReducer, useRef } from 'react';
 import { fetchDeskBookings, type DeskBookingRow } from '#data/repositories/cases.ts';
+import type { ConsolePage } from '#data/repositories/console-lists.ts';
 import type { BookingLine } from '#domain/desk/booking-tabs.ts';
 import { asAppError, type AppError } from '#domain/errors.ts';
 
@@ -8,6 +9,8 @@ type State = {
   lines: readonly BookingLine[];
   /** What to ask for the page behind the last row; null behind the very last. */
   next: string | null;
+  /** The first page of a search did not look at all bookings. */
+  isCut: boolean;
   isAsked: boolean;
   isLoading: boolean;
   error: AppError | null;
@@ -15,10 +18,10 @@ type State = {
 
 type Step =
   | { is: 'loading'; of: string }
-  | { is: 'came'; of: string; rows: readonly DeskBookingRow[]; next: string | null }
+  | { is: 'came'; of: string; page: ConsolePage<DeskBookingRow> }
   | { is: 'failed'; of: string; error: AppError };
 
-const empty = { lines: [], next: null, isAsked: false, isLoading: false, error: null } as const;
+const empty = { lines: [], next: null, isCut: false, isAsked: false, isLoading: false, error: null } as const;
 
 const lineOf = ({ made, ...row }: DeskBookingRow): BookingLine => ({ ...row, madeAt: made });
 
@@ -27,8 +30,17 @@ function follow(state: State, step: Step): State {
   if (step.is === 'loading') return { ...before, isLoading: true };
   if (step.is === 'failed') return { ...before, isLoading: false, error: step.error };
   const known = new Set(before.lines.map(({ id }) => id));
-  const lines = [...before.lines, ...step.rows.map(lineOf).filter(({ id }) => !known.has(id))];
-  return { of: step.of, lines, next: step.next, isAsked: true, isLoading: false, error: null };
+  const { rows, next, isCut } = step.page;
+  const lines = [...before.lines, ...rows.map(lineOf).filter(({ id }) => !known.has(id))];
+  return {
+    of: step.of,
+    lines,
+    next,
+    isCut: isCut === true && !before.isAsked,
+    isAsked: true,
+    isLoading: false,
+    error: null,
+  };
 }
 
 /** No booking has this id: with a date before it, a page begins with the day before. */
@@ -49,8 +61,8 @@ export function usePastBookings(venueId: string, q: string, firstDay: string | n
     const mine = turn.current;
     tell({ is: 'loading', of });
     try {
-      const { rows, next } = await fetchDeskBookings(venueId, q, after);
-      if (turn.current === mine) tell({ is: 'came', of, rows, next });
+      const page = await fetchDeskBookings(venueId, q, after);
+      if (turn.current === mine) tell({ is: 'came', of, page });
     } catch (thrown) {
       if (turn.current === mine) tell({ is: 'failed', of, error: asAppError(thrown) });
     }

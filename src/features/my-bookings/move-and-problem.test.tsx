@@ -1,7 +1,7 @@
 // A customer answers a move, tells of a refund and of what is wrong: on the phone's own databases, against a server that keeps
 // bookings and judges by the contract.
 import { File } from 'node:buffer';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { flushOutbox } from '#commands/queue/queue.ts';
@@ -47,7 +47,7 @@ function change(id: string, changes: Partial<Booking>): Booking {
   return changed;
 }
 
-/** What the contract of the server says about these kinds, in short. */
+/** Answers of the server to these kinds of writes. */
 function apply({ id, kind, args }: Mutation): object {
   const bookingId = String(args['bookingId']);
   const row = rows.get(bookingId);
@@ -103,7 +103,10 @@ async function show(...bookings: Booking[]): Promise<HTMLElement> {
       <MyBookings user={user} />
     </MemoryRouter>,
   );
-  return screen.findByRole('row', { name: /Clifton Padel/ });
+  const row = await screen.findByRole('row', { name: /Clifton Padel/ });
+  // Wait until the screen is drawn, because its first effect closes an open menu.
+  await act(async () => undefined);
+  return row;
 }
 
 const textOf = (element: HTMLElement) =>
@@ -114,7 +117,7 @@ beforeAll(() => {
 });
 beforeEach(async () => {
   phone.pickUp();
-  // What is drawn asks the browser for its name.
+  // jsdom has no name of a browser, which the drawing asks for.
   vi.stubGlobal('navigator', { locks: phone.locks, onLine: true, userAgent: 'phone' });
   phone.online(dead);
   phone.sent.length = 0;
@@ -229,6 +232,8 @@ it('a cancellation takes the place of an answer that waits', async () => {
       { kind: 'cancel-booking', args: { refund: 6100 }, about: { back: 6100 } },
     ]),
   );
+  await within(row).findByText(/^Sending your cancellation|^Cancellation queued/);
+  expect(within(row).queryByRole('group', { name: /asks to move/ }), 'nobody is asked who is leaving').toBeNull();
 });
 
 const paidBack = (changes: Partial<Booking> = {}) =>

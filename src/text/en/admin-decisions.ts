@@ -6,7 +6,7 @@ export const adminDecisions = {
   'admin.searchBusiness': 'Business, name, phone or email',
   'admin.searchLeast': 'Type at least 3 characters',
   'admin.searchNothing': 'Nothing matches {q}.',
-  'admin.searchReach': 'A search covers up to 2,000 entries of a list.',
+  'admin.searchCut': 'Only the first 2,000 were searched. Type more of the name, or the code.',
   'admin.more': 'Show more',
   'admin.moreBusy': 'Loading…',
   'admin.saving': 'Saving…',

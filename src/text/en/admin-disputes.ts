@@ -16,7 +16,7 @@ export const adminDisputes = {
   'admin.dispute.kind.conduct': 'How they were treated',
   'admin.dispute.kind.other': 'Something else',
   'admin.dispute.kind.unknown': 'Problem',
-  'admin.dispute.reference': 'Transaction ID, as typed by the customer',
+  'admin.dispute.reference': 'Transaction ID, says the customer',
   'admin.dispute.venueNote': 'Note to the customer',
   'admin.dispute.refundLine': '{amount}: {state}',
   'admin.dispute.answer': 'Answer',

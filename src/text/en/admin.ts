@@ -12,6 +12,7 @@ export const admin = {
   'admin.booking': 'Booking',
   'admin.section.refunds': 'Refunds',
   'admin.section.disputes': 'Problems',
+  'admin.section.messages': 'Messages',
   'admin.section.vendors': 'Vendors',
   'admin.section.audit': 'Audit log',
   'admin.section.guide': 'Help',

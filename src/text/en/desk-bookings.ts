@@ -21,6 +21,7 @@ export const deskBookings = {
   'deskBookings.refundsClosedHint': 'Only the owner sees the account that customers paid to.',
   'deskBookings.older': 'Older bookings',
   'deskBookings.more': 'Show more',
+  'deskBookings.cut': 'Only the newest 2,000 were searched. Type more of the name, or the code.',
   'deskBookings.further': 'Search further back',
   'deskBookings.loading': 'Loading…',
   'deskBookings.needsConnection': 'Needs a connection.',

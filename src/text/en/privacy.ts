@@ -54,7 +54,7 @@ export const privacy = {
   'privacy.long.text2':
     'Somebody who still runs venues on Baari has to hand them over first. Asking for a new password leaves a record without your address for 30 days. What your phone sent after being offline is remembered for about 90 days, so that nothing is done twice.',
   'privacy.long.text3':
-    'If you have no account and a venue enters you because you walked in or called, it keeps your name and number for 180 days after the day. So it does with what its team noted about a booking.',
+    'If you have no account and a venue enters you because you walked in or called, it keeps your name and number for 180 days after the day. So it does with what its team noted about a booking. A message that you sent us is deleted a year after we answered it.',
   'privacy.rights.title': 'Your choices, and how to reach us',
   'privacy.rights.text1':
     'Ask us what we keep about you, have a mistake corrected, or have your data deleted if you can’t do it in the app. Write to {email} or use the contact page; we may ask you to show that the account is yours.',

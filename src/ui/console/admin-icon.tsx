@@ -1,6 +1,7 @@
 import HelpOutline from '@mui/icons-material/HelpOutlineOutlined';
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import FeedbackOutlined from '@mui/icons-material/FeedbackOutlined';
+import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import Refresh from '@mui/icons-material/Refresh';
 import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined';
@@ -13,6 +14,7 @@ const icons = {
   calls: FactCheckOutlined,
   refunds: UndoOutlined,
   disputes: FeedbackOutlined,
+  messages: ForumOutlined,
   vendors: StoreOutlined,
   audit: HistoryOutlined,
   guide: HelpOutline,

@@ -26,7 +26,7 @@ const Picked = styled('figure')({
 
 type ReceiptPreviewProps = {
   receipt: StoredReceipt;
-  /** What becomes of it. */
+  /** Says what happens to the file. */
   note?: string;
   place?: Ref<HTMLElement>;
 };

@@ -61,6 +61,7 @@ export const points: readonly Point[] = [
       'admin.tile.call': 'Calls to make',
       'admin.tile.refunds': 'Refunds to send ({sum})',
       'admin.tile.vendors': 'Vendor applications',
+      'admin.section.messages': 'Messages',
       'admin.allDone': 'All done. Nothing waits.',
     },
     proof: [
@@ -123,6 +124,57 @@ export const points: readonly Point[] = [
     proof: [
       unit('features/admin/refunds/refunds.test.tsx', 'is struck by admins alone, with a reason'),
       unit('features/admin/refunds/refunds.test.tsx', 'that was settled is put back by admins within 24 hours'),
+    ],
+  },
+  {
+    id: 'admin.messages',
+    kind: 'state',
+    says: 'Messages of the contact form: new, answered, closed; whole with the ways to answer, and whether there is an account behind them.',
+    words: {
+      'admin.message.new': 'New',
+      'admin.message.answered': 'Answered',
+      'admin.message.closed': 'Closed',
+      'admin.message.reply': 'Reply by email',
+      'admin.message.replySubject': 'Re: {subject}',
+      'admin.message.whatsApp': 'WhatsApp',
+      'admin.message.visitorHint': 'None: name and email are only what was typed.',
+    },
+    proof: [
+      unit('features/admin/messages/messages.test.tsx', 'say from whom, about what and whether there is an account'),
+      unit('features/admin/messages/messages.test.tsx', 'is shown whole, as text'),
+      db('messages', 'stand by account and age'),
+      db('messages', 'is found by name, e-mail, subject or number'),
+      db('messages', 'counts what is new since the oldest'),
+      db('messages', 'may read and answer messages or not'),
+    ],
+  },
+  {
+    id: 'admin.message-answer',
+    kind: 'rule',
+    says: 'One of two marks a message as answered or closes it, the other hears who and when; it stands in the trail.',
+    words: {
+      'admin.message.answer': 'Mark as answered',
+      'admin.message.close': 'Close',
+      'admin.message.already.answered': 'Already answered by {by} at {time}.',
+      'admin.message.already.closed': 'Already closed by {by} at {time}.',
+    },
+    proof: [
+      unit('features/admin/messages/messages.test.tsx', 'the second of two hears who was faster'),
+      unit('features/admin/messages/messages.test.tsx', 'closing without an answer is asked about first'),
+      db('messages', 'the second of two hears by whom and when'),
+      db('messages', '20 of the staff answer one message'),
+      db('messages', 'goes with the account of its sender, answered or not, and a year after its answer'),
+    ],
+  },
+  {
+    id: 'admin.message-limits',
+    kind: 'rule',
+    says: 'No stranger shuts the contact form or buries what others wrote: accounts have limits of their own and stand first, visitors are counted by address and prove work.',
+    proof: [
+      db('messages', 'one stranger with 40 addresses and 200 messages'),
+      db('messages', 'an account writes 5 messages in ten minutes and 20 a day'),
+      db('messages', 'a visitor without a proof of work is refused'),
+      unit('domain/proof-of-work.test.ts', 'the first number that proves the work is found'),
     ],
   },
   {

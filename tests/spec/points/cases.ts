@@ -99,7 +99,7 @@ export const points: readonly Point[] = [
     says: 'Amounts, transaction IDs and notes that are none are said beside their field, and refused by the server; a copied ID loses its spaces.',
     words: {
       'cases.receivedRequired': 'Please enter what arrived',
-      'cases.referenceInvalid': '1 to 40 letters, digits or dashes',
+      'cases.referenceInvalid': '6 to 40 letters or digits, with dashes if you like',
       'deskBookings.least': 'Type at least 3 characters',
     },
     proof: [

@@ -309,7 +309,7 @@ export const points: readonly Point[] = [
       'refund.due': 'Refund of {amount} due. We send it by bank transfer and call you.',
       'refund.dueVenue': 'Refund of {amount} due. The venue sends it by bank transfer and calls you.',
       'refund.sent': 'Refund of {amount} sent on {day}. Reference {reference}.',
-      'refund.void': 'No refund is owed for this booking. Questions? Contact us.',
+      'refund.void': 'No refund is owed for this booking.',
       'refund.back':
         'Everything comes back: {amount}. We send it by bank transfer once we have found your payment, and call you.',
     },

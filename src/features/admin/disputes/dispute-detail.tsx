@@ -88,7 +88,7 @@ function DisputeFacts({ dispute }: { dispute: DisputeRow }) {
           dispute.closedAt !== null && {
             words: t('admin.dispute.closedBy'),
             value: t('admin.refund.settledAt', {
-              name: dispute.closedBy ?? t('admin.somebody'),
+              name: dispute.answeredBy ?? t('admin.somebody'),
               time: timeWords(dispute.closedAt),
             }),
           },

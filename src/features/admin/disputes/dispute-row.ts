@@ -20,7 +20,7 @@ export const disputeRow = z.object({
   reference: text,
   createdAt: z.string(),
   closedAt: text,
-  closedBy: text,
+  answeredBy: text,
   bookingId: z.string(),
   code: text,
   name: text,

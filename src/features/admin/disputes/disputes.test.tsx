@@ -32,7 +32,7 @@ const dispute: DisputeRow = {
   reference: 'FT-99-77',
   createdAt: '2026-11-20T10:00:00Z',
   closedAt: null,
-  closedBy: null,
+  answeredBy: null,
   bookingId: 'b1',
   code: 'KB7F3K',
   name: 'Hamza Malik',
@@ -141,7 +141,7 @@ it('that was answered meanwhile says by whom, and what was typed stays', async (
 
 it.each([
   ['an own one', { isOwn: true }],
-  ['an answered one', { state: 'closed', answer: 'Paid back.', closedAt: '2026-11-21T10:00:00Z', closedBy: 'Rabia' }],
+  ['an answered one', { state: 'closed', answer: 'Paid back.', closedAt: '2026-11-21T10:00:00Z', answeredBy: 'Rabia' }],
 ])('offers no answer to %s', async (_which, change) => {
   await open(change);
   expect(screen.queryByRole('button', { name: 'Send the answer' })).toBeNull();

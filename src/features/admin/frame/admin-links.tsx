@@ -10,9 +10,9 @@ import { t } from '#text/translate.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { palette, styled } from '#ui/styled.ts';
 import { AdminIcon } from '#ui/console/admin-icon.tsx';
-import { useOverview, type Overview } from './overview-data.ts';
+import { shownCount, useOverview, type Overview } from './overview-data.ts';
 
-export type AdminSection = 'overview' | 'calls' | 'refunds' | 'disputes' | 'vendors' | 'audit' | 'guide';
+export type AdminSection = 'overview' | 'calls' | 'refunds' | 'disputes' | 'messages' | 'vendors' | 'audit' | 'guide';
 
 /** In the order of the menu; what only admins may see is not offered to a representative. */
 const sections: readonly { name: AdminSection; isForAdmins: boolean; count?: (overview: Overview) => number }[] = [
@@ -20,6 +20,7 @@ const sections: readonly { name: AdminSection; isForAdmins: boolean; count?: (ov
   { name: 'calls', isForAdmins: false, count: ({ decide }) => decide.count },
   { name: 'refunds', isForAdmins: false, count: ({ refunds }) => refunds.count },
   { name: 'disputes', isForAdmins: false, count: ({ disputes }) => disputes.count },
+  { name: 'messages', isForAdmins: false, count: ({ messages }) => messages.count },
   { name: 'vendors', isForAdmins: true, count: ({ vendors }) => vendors.count },
   { name: 'audit', isForAdmins: true },
   { name: 'guide', isForAdmins: false },
@@ -57,11 +58,13 @@ export function AdminLinks({ section, staff }: { section: AdminSection; staff: '
                 to={name === 'guide' ? adminGuidePath : adminPaths[name]}
                 selected={name === section}
                 aria-current={name === section ? 'page' : undefined}
-                aria-label={waiting > 0 ? t('admin.waiting', { section: words, count: waiting }) : undefined}
+                aria-label={
+                  waiting > 0 ? t('admin.waiting', { section: words, count: shownCount(waiting) }) : undefined
+                }
               >
                 <AdminIcon name={name} />
                 <ListItemText primary={words} />
-                {waiting > 0 && <StatusBadge tone="amber">{waiting}</StatusBadge>}
+                {waiting > 0 && <StatusBadge tone="amber">{shownCount(waiting)}</StatusBadge>}
               </Entry>
             </ListItem>
           );

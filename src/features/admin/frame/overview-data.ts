@@ -3,8 +3,18 @@ import * as z from 'zod/mini';
 import { fetchAdminList } from '#data/repositories/console-lists.ts';
 import { asAppError, type AppError } from '#domain/errors.ts';
 import { noteLoading, useAdminBeat } from '#hooks/admin-beat.ts';
+import { formatPrice } from '#text/format.ts';
 
 const waiting = z.object({ count: z.number(), since: z.nullable(z.string()) });
+
+/** SQL stops counting there, and adding up as well. */
+const maxCount = 1000;
+
+/** A count of the overview as it is shown. */
+export const shownCount = (count: number): string => (count < maxCount ? String(count) : '1,000+');
+
+/** The sum of so many amounts of the overview as it is shown, in PKR. */
+export const shownSum = (sum: number, count: number): string => formatPrice(sum) + (count < maxCount ? '' : '+');
 
 /** How much waits and since when (ISO), and today's figures in PKR and minutes, as SQL answers. */
 const overviewRow = z.object({
@@ -17,12 +27,14 @@ const overviewRow = z.object({
   /** People of Baari, and admins among them: a refund may need a second one. */
   settlers: z.number(),
   admins: z.number(),
+  messages: waiting,
   today: z.object({
     made: z.number(),
     confirmed: z.number(),
     cancelled: z.number(),
     minutes: z.nullable(z.number()),
     refunds: z.number(),
+    refundCount: z.number(),
   }),
 });
 

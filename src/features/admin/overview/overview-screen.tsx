@@ -3,11 +3,10 @@ import { Link } from 'react-router-dom';
 import { serverNow } from '#data/server/server-clock.ts';
 import { adminRefundsPath } from '#domain/desk/admin-paths.ts';
 import { adminPaths } from '#domain/desk/desk-paths.ts';
-import { useOverview, type Overview } from '#features/admin/frame/overview-data.ts';
+import { shownCount, shownSum, useOverview, type Overview } from '#features/admin/frame/overview-data.ts';
 import { ListProblem } from '#ui/console/list-parts.tsx';
 import { waitedText } from '#text/wait-text.ts';
 import { refreshAdmin } from '#hooks/admin-beat.ts';
-import { formatPrice } from '#text/format.ts';
 import { t } from '#text/translate.ts';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -57,7 +56,7 @@ function CountTile({ to, words, count, since }: TileProps) {
     <li>
       <Card sx={{ blockSize: '100%' }}>
         <Tile component={Link} to={to}>
-          <span>{count}</span>
+          <span>{shownCount(count)}</span>
           <span>{words}</span>
           <span className="muted">
             {since && count > 0 ? t('admin.oldest', { age: waitedText(since, serverNow()) }) : t('admin.nothing')}
@@ -70,11 +69,11 @@ function CountTile({ to, words, count, since }: TileProps) {
 
 function Today({ today }: Pick<Overview, 'today'>) {
   const figures = [
-    ['made', today.made],
-    ['confirmed', today.confirmed],
+    ['made', shownCount(today.made)],
+    ['confirmed', shownCount(today.confirmed)],
     ['minutes', today.minutes === null ? '–' : t('waits.minutes', { count: today.minutes })],
-    ['cancelled', today.cancelled],
-    ['refunds', formatPrice(today.refunds)],
+    ['cancelled', shownCount(today.cancelled)],
+    ['refunds', shownSum(today.refunds, today.refundCount)],
   ] as const;
   return (
     <Card component="section" aria-labelledby="admin-today">
@@ -97,13 +96,22 @@ function Today({ today }: Pick<Overview, 'today'>) {
 export function OverviewScreen({ isAdmin }: { isAdmin: boolean }) {
   const { overview, error } = useOverview();
   if (!overview) return error ? <ListProblem error={error} onRetry={refreshAdmin} /> : <Skeleton height={240} />;
-  const { decide, call, refunds, second, disputes, vendors, settlers, admins } = overview;
+  const { decide, call, refunds, second, disputes, messages, vendors, settlers, admins } = overview;
   const tiles: TileProps[] = [
     { to: adminPaths.calls, words: t('admin.tile.decide'), ...decide },
     { to: `${adminPaths.calls}?tab=call`, words: t('admin.tile.call'), ...call },
-    { to: adminPaths.refunds, words: t('admin.tile.refunds', { sum: formatPrice(refunds.sum) }), ...refunds },
-    { to: adminRefundsPath('second'), words: t('admin.tile.second', { sum: formatPrice(second.sum) }), ...second },
+    {
+      to: adminPaths.refunds,
+      words: t('admin.tile.refunds', { sum: shownSum(refunds.sum, refunds.count) }),
+      ...refunds,
+    },
+    {
+      to: adminRefundsPath('second'),
+      words: t('admin.tile.second', { sum: shownSum(second.sum, second.count) }),
+      ...second,
+    },
     { to: adminPaths.disputes, words: t('admin.tile.disputes'), ...disputes },
+    { to: adminPaths.messages, words: t('admin.section.messages'), ...messages },
     ...(isAdmin ? [{ to: adminPaths.vendors, words: t('admin.tile.vendors'), ...vendors }] : []),
   ];
   const isDone = tiles.every(({ count }) => count === 0);

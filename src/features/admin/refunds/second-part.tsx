@@ -50,14 +50,16 @@ export function SecondPart({ refund, state, settle }: SecondPartProps) {
         <p>{t('admin.refund.secondGiven', { name: approvedBy })}</p>
       ) : mayDecide ? (
         <>
-          <ConfirmButton
-            label={t('admin.refund.approve')}
-            question={t('admin.refund.approveAsk', { amount: formatPrice(amount) })}
-            yes={t('admin.refund.approveYes')}
-            no={t('admin.keep')}
-            disabled={!isOnline || isPending(state)}
-            onYes={() => void settle('approve', {}, t('admin.refund.toastApprove'))}
-          />
+          <div>
+            <ConfirmButton
+              label={t('admin.refund.approve')}
+              question={t('admin.refund.approveAsk', { amount: formatPrice(amount) })}
+              yes={t('admin.refund.approveYes')}
+              no={t('admin.keep')}
+              disabled={!isOnline || isPending(state)}
+              onYes={() => void settle('approve', {}, t('admin.refund.toastApprove'))}
+            />
+          </div>
           {foundBy !== null && <LookAgain state={state} settle={settle} />}
         </>
       ) : (

@@ -5,6 +5,7 @@ import type { Booking, MoveOffer } from '#domain/booking.ts';
 import type { WithPending } from '#domain/command.ts';
 import { isUnsent, type QueuedWrite } from '#domain/queued-write.ts';
 import { isOnItsWay } from '#features/my-bookings/row/booking-time.ts';
+import { keepFocus } from '#features/my-bookings/row/keep-focus.ts';
 import { Choices, ToneBox, WaitBox } from '#features/my-bookings/row/tone-box.ts';
 import { RefusedWrite } from '#features/my-bookings/waits/refused-write.tsx';
 import { useRequest } from '#hooks/use-request.ts';
@@ -43,11 +44,6 @@ const Answers = styled(Choices)({ '& > .MuiButton-root': { flex: '1 1 auto' } })
 /** An answer stands in the place of its question. */
 const Answered = styled('div')({ marginBlockStart: 8 });
 
-/** Who answers with the keyboard goes on in the booking: the button goes with the answer. */
-function keepFocus({ currentTarget: button }: MouseEvent<HTMLButtonElement>): void {
-  if (button.matches(':focus-visible')) button.closest('tr')?.focus({ preventScroll: true });
-}
-
 type QuestionProps = { booking: Booking; offer: MoveOffer; before: QueuedWrite | undefined };
 
 /** The old and the new time, until when an answer counts, and what becomes of the booking without one. */
@@ -67,8 +63,8 @@ function Question({ booking, offer, before }: QuestionProps) {
   );
   const answer = (accept: boolean) => ({
     disabled: state === 'loading',
-    onClick: (event: MouseEvent<HTMLButtonElement>) => {
-      keepFocus(event);
+    onClick: ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+      keepFocus(currentTarget);
       void run(accept);
     },
   });
@@ -139,8 +135,8 @@ function AnswerState({ booking, write }: { booking: Booking; write: QueuedWrite 
           look="outline"
           aria-label={t('moveOffer.changeLabel', { venue, day: formatDay(day) })}
           disabled={busy}
-          onClick={(event) => {
-            keepFocus(event);
+          onClick={({ currentTarget }) => {
+            keepFocus(currentTarget);
             void giveUp(write);
           }}
         >

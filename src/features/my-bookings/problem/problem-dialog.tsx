@@ -2,7 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { queueWrite } from '#commands/queue/queue.ts';
-import reportProblem, { problemForm, type ProblemForm, type ProblemReport } from '#commands/report-problem.ts';
+import reportProblem, {
+  hasReference,
+  problemForm,
+  type ProblemForm,
+  type ProblemReport,
+} from '#commands/report-problem.ts';
 import { uploadReceipt } from '#data/repositories/receipts.ts';
 import type { Booking, StoredReceipt } from '#domain/booking.ts';
 import { asAppError, type ErrorCode } from '#domain/errors.ts';
@@ -38,10 +43,7 @@ async function sendPicture(receipt: StoredReceipt): Promise<{ path: string } | {
   }
 }
 
-/** A transaction ID is asked for where money of the customer is missing. */
-const hasReference = (kind: string): boolean => kind === 'paid' || kind === 'amount';
-
-/** What is sent of the form: nothing that is empty or no longer asked for. */
+/** Arguments of the write: without fields that are empty or no longer asked for. */
 function reportOf({ reference, ...input }: ProblemForm, picture: string | undefined): ProblemReport {
   return {
     ...input,
@@ -59,7 +61,7 @@ const kept = ['kind', 'text', 'reference'] as const;
 
 export type ProblemDialogProps = {
   booking: Booking;
-  /** What is wrong, where the way here has said so. */
+  /** Kind of the problem, where the button that led here names it. */
   kind?: ProblemKind | undefined;
   /** The report of this booking that waits or was refused, to be changed. */
   write?: QueuedWrite | undefined;

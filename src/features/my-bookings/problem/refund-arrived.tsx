@@ -5,6 +5,7 @@ import type { Booking, Refund } from '#domain/booking.ts';
 import type { WithPending } from '#domain/command.ts';
 import { openProblem } from '#domain/problem.ts';
 import type { QueuedWrite } from '#domain/queued-write.ts';
+import { keepFocus } from '#features/my-bookings/row/keep-focus.ts';
 import { useRequest } from '#hooks/use-request.ts';
 import { errorText } from '#text/error-text.ts';
 import { formatDay, formatInstantDay } from '#text/format.ts';
@@ -51,7 +52,10 @@ export default function RefundArrived({ booking, refund }: RefundArrivedProps) {
         look="outline"
         aria-label={t('refund.arrivedYesLabel', about)}
         disabled={state === 'loading'}
-        onClick={() => void run()}
+        onClick={({ currentTarget }) => {
+          keepFocus(currentTarget);
+          void run();
+        }}
       >
         {t('refund.arrivedYes')}
       </Button>

@@ -148,6 +148,10 @@ export type BookingStatusProps = {
 
 /** The status as a badge, in plain words what it means and what happens next, and every refund with its amount. */
 export function BookingStatusCell({ booking, asOf, check }: BookingStatusProps) {
+  const { moveOffer, queued } = booking;
+  // A customer who is cancelling the booking has answered.
+  const isLeaving = queued['cancel-booking'] && queued['cancel-booking'].state !== 'failed';
+  const isAsked = !isLeaving && (moveOffer !== undefined || queued['answer-move'] !== undefined);
   return (
     <>
       <StatusBadgeOf status={booking.status} />
@@ -161,7 +165,7 @@ export function BookingStatusCell({ booking, asOf, check }: BookingStatusProps) 
           {t('bookings.endNote', { note: booking.endNote })}
         </p>
       )}
-      {(booking.moveOffer || booking.queued['answer-move']) && <MoveQuestion booking={booking} />}
+      {isAsked && <MoveQuestion booking={booking} />}
       {booking.refunds.map((refund) => (
         <RefundLine key={refund.id} refund={refund}>
           {refund.state === 'sent' && <RefundArrived booking={booking} refund={refund} />}
