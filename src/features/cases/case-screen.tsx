@@ -23,7 +23,7 @@ import { ReceiptCard } from './receipt/receipt-card.tsx';
 import { useCase } from './use-case.ts';
 import { useClaim } from './use-claim.ts';
 
-export type CaseScreenProps = DecisionRights & {
+type CaseScreenProps = DecisionRights & {
   /** The venue whose console this is; null in Baari's own. */
   venueId: string | null;
   id: string;
