@@ -27,6 +27,7 @@ export const errorCodes = [
   'TOO_MANY_LIVE',
   'TOO_MANY_WATCHES',
   'CONTACT_UNCONFIRMED',
+  'BLOCKED',
   'RECEIPT_MISSING',
   'RECEIPT_USED',
   'RECEIPT_TYPE',

@@ -76,7 +76,7 @@ test.each([
   [{ reason: 'too_low', received: '7100', note: '' }, { received: 'cases.receivedNotLow' }],
   [{ reason: 'other', received: '', note: ' ' }, { note: 'cases.noteRequired' }],
 ])('declining with %o', (input, messages) => {
-  expect(wrong(declineInput(7100), { reference: '', ...input })).toEqual(messages);
+  expect(wrong(declineInput(7100), { reference: '', isForAll: false, ...input })).toEqual(messages);
 });
 
 test.each([

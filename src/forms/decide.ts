@@ -78,6 +78,8 @@ export function declineInput(total: number) {
       received: z.string(),
       reference: z.string().check(z.overwrite(withoutSpaces)),
       note: note(300),
+      /** Every pending booking of the customer at the venue. */
+      isForAll: z.boolean(),
     })
     .check((context) => {
       const { reason, received, reference, note: words } = context.value;
@@ -113,6 +115,13 @@ export const cancelInput = z
   );
 
 export type CancelInput = z.output<typeof cancelInput>;
+
+/** Why a customer may not book any more. */
+export const blockInput = z.object({
+  reason: z
+    .string()
+    .check(z.trim(), z.minLength(10, say('admin.needsNote')), z.maxLength(300, say('cases.noteTooLong'))),
+});
 
 /** The form after a call; `backDay` and `backTime` (HH:MM) matter only where one is to call again. */
 export const callInput = z

@@ -130,7 +130,12 @@ it.each([
   expect(wrong).toEqual(expected ? { lastDay: expected } : {});
 });
 
-const policy = { preset: 'custom' as const, lead: '60', steps: [] as { hours: string; percent: string }[] };
+const policy = {
+  preset: 'custom' as const,
+  lead: '60',
+  newcomers: 'never' as const,
+  steps: [] as { hours: string; percent: string }[],
+};
 const steps = (...all: [string, string][]) => all.map(([hours, percent]) => ({ hours, percent }));
 
 it('reads a policy: a preset, or steps that fall', () => {
@@ -140,6 +145,7 @@ it('reads a policy: a preset, or steps that fall', () => {
       [6, 50],
     ],
     leadMinutes: 60,
+    limitsNewcomers: false,
   });
   const own = { ...policy, steps: steps(['72', '100'], ['', ''], ['0', '10']) };
   expect(policyInput.safeParse(own).data).toMatchObject({

@@ -259,16 +259,20 @@ function readSteps(steps: readonly StepTyped[], context: Issues): Terms | undefi
 /** Notice in minutes: how long before an hour customers can book it at the latest. */
 export const leadChoices = [0, 30, 60, 120, 180] as const;
 
-/** The cancellation policy and the notice of a venue, as the server takes them. */
+/** Whether hours are kept for customers who have played, by what the owner chooses. */
+export const newcomerChoices = { usual: null, always: true, never: false } as const;
+
+/** The cancellation policy, the notice and the choice about new customers of a venue, as the server takes them. */
 export const policyInput = z.pipe(
   z.object({
     preset: z.enum(['flexible', 'standard', 'moderate', 'firm', 'none', 'custom']),
     steps: z.array(z.object({ hours: z.string(), percent: z.string() })),
     lead: z.string(),
+    newcomers: z.enum(['usual', 'always', 'never']),
   }),
-  z.transform(({ preset, steps, lead }, context) => {
+  z.transform(({ preset, steps, lead, newcomers }, context) => {
     const terms = preset === 'custom' ? readSteps(steps, context) : presetTerms[preset];
-    return terms ? { terms, leadMinutes: Number(lead) } : z.NEVER;
+    return terms ? { terms, leadMinutes: Number(lead), limitsNewcomers: newcomerChoices[newcomers] } : z.NEVER;
   }),
 );
 

@@ -7,6 +7,7 @@ import { deskPausing } from './en/desk-pausing.ts';
 import { deskRefusals } from './en/desk-refusals.ts';
 import { deskSettings } from './en/desk-settings.ts';
 import { deskSheets } from './en/desk-sheets.ts';
+import { deskStaff } from './en/desk-staff.ts';
 import { deskToday } from './en/desk-today.ts';
 import { desk } from './en/desk.ts';
 
@@ -21,6 +22,7 @@ export const deskTexts = [
   deskRefusals,
   deskSettings,
   deskSheets,
+  deskStaff,
   deskToday,
   desk,
 ] as const;

@@ -3,13 +3,18 @@ import { formatHour, formatPrice } from './format.ts';
 import type { TextKey } from './en.ts';
 import { t, type TextParams } from './translate.ts';
 
-/** TOO_MANY_LIVE says in `reason` which limit it was; one that this build does not know gets the words of the code. */
-const limitTexts: Readonly<Record<string, TextKey>> = {
-  first: 'error.limitFirst',
-  first_hours: 'error.limitFirstHours',
-  venue_day: 'error.limitVenueDay',
-  made: 'error.limitMade',
-  holds: 'error.limitHolds',
+/** Some codes say more in `reason`; one that this build does not know gets the words of the code. */
+const reasonTexts: Readonly<Partial<Record<ErrorCode, Readonly<Record<string, TextKey>>>>> = {
+  TOO_MANY_LIVE: {
+    first: 'error.limitFirst',
+    first_hours: 'error.limitFirstHours',
+    venue_day: 'error.limitVenueDay',
+    new_day: 'error.limitNewDay',
+    new_evening: 'error.limitNewEvening',
+    made: 'error.limitMade',
+    holds: 'error.limitHolds',
+  },
+  BLOCKED: { not_paid: 'error.blockedNotPaid' },
 };
 
 /** SLOT_TAKEN becomes slotTaken. */
@@ -42,6 +47,5 @@ export function errorText(thrown: unknown): string {
   // A code that a newer tab or worker passed on has no words here.
   const code = errorCodeOf(error.code);
   if (code === 'OFFLINE' && hasNoNetwork()) return t('error.noNetwork');
-  const limit = code === 'TOO_MANY_LIVE' ? limitTexts[String(error.detail['reason'])] : undefined;
-  return t(limit ?? errorKey(code), paramsOf(error.detail));
+  return t(reasonTexts[code]?.[String(error.detail['reason'])] ?? errorKey(code), paramsOf(error.detail));
 }

@@ -61,7 +61,7 @@ describe('errors in the person’s words', () => {
   });
 
   test('and no words without a code', () => {
-    const others = /^error\.(limit\w+|thatTime|noNetwork)$/;
+    const others = /^error\.(limit\w+|blocked\w+|thatTime|noNetwork)$/;
     const keys = new Set<string>(errorCodes.map(errorKey));
     expect(Object.keys(error).filter((key) => !keys.has(key) && !others.test(key))).toEqual([]);
   });
@@ -69,8 +69,12 @@ describe('errors in the person’s words', () => {
   test('with the facts that came along', () => {
     expect(errorText(new AppError('SLOT_TAKEN', { hours: [18, 19] }))).toContain('6:00 PM, 7:00 PM');
     expect(errorText(new AppError('SLOT_TAKEN'))).toContain('that time');
-    expect(errorText(new AppError('TOO_MANY_LIVE', { reason: 'first', max: 2 }))).toContain('you can have 2 waiting');
+    expect(errorText(new AppError('TOO_MANY_LIVE', { reason: 'first', max: 2 }))).toContain(
+      'you can have 2 bookings waiting',
+    );
     expect(errorText(new AppError('TOO_MANY_LIVE', { reason: 'newer', max: 2 }))).toBe(t('error.tooManyLive'));
+    expect(errorText(new AppError('BLOCKED', { reason: 'not_paid' }))).toContain('My Bookings');
+    expect(errorText(new AppError('BLOCKED', { reason: 'staff' }))).toBe(t('error.blocked'));
     expect(errorText(new AppError('PRICE_CHANGED', { total: 4100 }))).toMatch(/PKR.4,100/);
   });
 

@@ -75,7 +75,13 @@ create table private.settings (
   refund_excess integer not null default 5000 check (refund_excess >= 0),
   refund_excess_percent integer not null default 150 check (refund_excess_percent >= 100),
   refund_alone integer not null default 20000 check (refund_alone > 0),
-  refund_daily integer not null default 200000 check (refund_daily > 0)
+  refund_daily integer not null default 200000 check (refund_daily > 0),
+  newcomers_from integer not null default 20 check (newcomers_from > 0),
+  newcomers_day_parts integer not null default 3 check (newcomers_day_parts > 0),
+  newcomers_evening_parts integer not null default 2 check (newcomers_evening_parts > 0),
+  evening_from integer not null default 17 check (evening_from between 0 and 23),
+  unpaid_bookings integer not null default 2 check (unpaid_bookings > 0),
+  unpaid_days integer not null default 30 check (unpaid_days > 0)
 );
 comment on table private.settings is 'One row: the business constants that SQL needs. The API can neither read nor write it.';
 comment on column private.settings.platform_fee is 'PKR, flat, added once per booking.';
@@ -112,6 +118,11 @@ comment on column private.settings.move_offer_notice_hours is 'Such an offer end
 comment on column private.settings.refund_excess is 'PKR above the total that a payment may be without a second person. The greater of this and refund_excess_percent counts.';
 comment on column private.settings.refund_excess_percent is 'Percent of the total that a payment may be without a second person.';
 comment on column private.settings.refund_alone is 'Refunds above so many PKR need a second person.';
+comment on column private.settings.newcomers_from is 'Played bookings of a venue from which on it keeps hours for customers who have played.';
+comment on column private.settings.newcomers_day_parts is 'Customers who have not played share one of so many parts of a venue''s open hours of a date.';
+comment on column private.settings.newcomers_evening_parts is 'The same of its hours from evening_from on.';
+comment on column private.settings.evening_from is 'First hour of the evening, 0 to 23, Asia/Karachi.';
+comment on column private.settings.unpaid_bookings is 'So many bookings declined as not paid within unpaid_days block a user.';
 comment on column private.settings.refund_daily is 'PKR that one person may send back on one date (Asia/Karachi) without a second person.';
 insert into private.settings default values;
 -- A hosted project sends mail: its auth service has its table of migrations. The embedded backend and a bare cluster do not.
@@ -1344,6 +1355,7 @@ create table public.venues (
   rev integer not null default 1,
   payee text not null default 'platform' check (payee in ('platform', 'venue')),
   lead_minutes integer not null default 0 check (lead_minutes in (0, 30, 60, 120, 180)),
+  limits_newcomers boolean,
   terms jsonb not null default '[[6, 100]]' check (private.is_valid_terms(terms)),
   policy_rev integer not null default 1,
   hours_rev integer not null default 1,
@@ -1370,7 +1382,8 @@ comment on column public.venues.rev is 'Version of the row, seconds since 2026 o
 comment on column public.venues.payee is 'Whose bank account customers transfer to: Baari''s (platform) or the venue''s. Those who can look into that account check the payment.';
 comment on column public.venues.lead_minutes is 'Notice: customers can book an hour until so many minutes before it begins.';
 comment on column public.venues.terms is 'Cancellation policy: steps [hours before the first hour, percent of the court price that is refunded], both falling. Copied onto holds and bookings.';
-comment on column public.venues.policy_rev is 'Version of terms and lead_minutes: a write that is based on an older one is refused.';
+comment on column public.venues.limits_newcomers is 'Whether the venue keeps hours for customers who have played, as its owner chose; null: from its 20th played booking on (private.limits_newcomers).';
+comment on column public.venues.policy_rev is 'Version of terms, lead_minutes and limits_newcomers: a write that is based on an older one is refused.';
 comment on column public.venues.hours_rev is 'Version of open_time and close_time: a write that is based on an older one is refused.';
 comment on column public.venues.price_spans is 'Lowest and highest PKR of an open hour of any week {court id: [lowest, highest]}, for courts whose price differs from their base price under weekly rules; null without one.';
 create index venues_by_city on public.venues (city, sxid) include (id, rev) where is_published;
@@ -1734,6 +1747,7 @@ select r.right_name, unnest(r.roles) from (values
   ('photo.decide', '{admin}'),
   ('review.hide', '{admin}'),
   ('people.block', '{admin}'),
+  ('people.lift', '{representative,admin}'),
   ('catalogue.edit', '{admin}'),
   ('payout.record', '{admin}'),
   ('audit.see', '{admin}'),
@@ -1869,6 +1883,67 @@ language sql stable set search_path = '' as $$
   ) w
 $$;
 comment on function private.get_desk_window(uuid) is 'First and last date that the caller''s desk of a venue covers: from two days before the playing day to 35 days ahead (desk_days); for the gate from one day before it to 2 days ahead. Nulls without the right day.see.';
+
+-- The team of a venue
+
+create function private.list_members(p_venue uuid, p_person uuid default null) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('userId', m.user_id, 'name', u.name, 'role', m.role, 'since', private.format_iso(m.created_at))
+    order by m.role desc, u.name, m.user_id), '[]')
+  from public.venue_members m join public.users u on u.id = m.user_id
+  where m.venue_id = p_venue and (p_person is null or m.user_id = p_person)
+$$;
+comment on function private.list_members(uuid, uuid) is 'Everybody who works at a venue beside its owner {userId, name, role, since}, managers first; or one of them.';
+
+create function private.desk_staff(p_venue uuid, p_filter jsonb, p_after text) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.build_list_page(private.list_members(p_venue, private.parse_uuid(p_filter ->> 'id')), null)
+$$;
+comment on function private.desk_staff(uuid, jsonb, text) is 'View staff of a venue: its members, or one of them {id?}, see private.list_members. One page.';
+
+create function private.member_locks(p_args jsonb) returns setof private.lock_target
+language sql stable set search_path = '' as $$
+  select row('person', private.parse_uuid(p_args ->> 'userId')::text)::private.lock_target
+  where private.has_right(private.parse_uuid(p_args ->> 'venueId'), 'staff.edit')
+$$;
+comment on function private.member_locks(jsonb) is 'Locks of set-member {venueId, userId}: the member, because a change and the deletion of their account would deadlock otherwise. A caller without the right locks nothing.';
+
+create function private.set_member(p_id uuid, p_args jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_venue uuid := private.uuid_arg(p_args, 'venueId');
+  v_person uuid := private.uuid_arg(p_args, 'userId');
+  v_role text := private.text_arg(p_args, 'role');
+  v_member public.venue_members;
+begin
+  perform private.require_right(v_venue, 'staff.edit');
+  if jsonb_typeof(p_args -> 'role') is distinct from 'null' and (v_role is null or v_role not in ('manager', 'gate') or v_role = p_args ->> 'was') then
+    perform private.fail(422, 'INVALID', '{"field": "role"}');
+  end if;
+  select * into v_member from public.venue_members m where m.venue_id = v_venue and m.user_id = v_person for update;
+  if not found then
+    perform private.fail(404, 'NOT_FOUND');
+  end if;
+  if v_person = auth.uid() then
+    perform private.fail(403, 'FORBIDDEN', '{"reason": "own"}');
+  end if;
+  if p_args ->> 'was' is distinct from v_member.role then
+    perform private.fail(409, 'CHANGED', jsonb_build_object('role', v_member.role));
+  end if;
+  if v_role is null then
+    delete from public.venue_members m where m.venue_id = v_venue and m.user_id = v_person;
+  else
+    update public.venue_members m set role = v_role where m.venue_id = v_venue and m.user_id = v_person;
+  end if;
+  perform private.notify_user(v_person, 'member_changed',
+    case when v_role is null then 'You no longer work at ' else 'Your role changed at ' end
+      || (select v.name from public.venues v where v.id = v_venue)
+      || case v_role when 'manager' then ': manager.' when 'gate' then ': gate.' else '.' end, null);
+  return jsonb_build_object('members', private.list_members(v_venue));
+end
+$$;
+comment on function private.set_member(uuid, jsonb) is 'Changes the role of a member of a venue''s team, or removes them {venueId, userId, role: another one (manager, gate) or null, was: the role that the caller saw}. It holds for their next call; their phone forgets the venue with its next pull. Needs staff.edit (owner, admin); nobody changes themselves. The member is told. Answers {members}. Refuses with FORBIDDEN {right | reason: own}, NOT_FOUND, CHANGED {role}, INVALID {field}.';
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('set-member', true, true, 'member_locks');
 
 -- supabase/schemas/06_rules.sql
 
@@ -2318,14 +2393,14 @@ begin
     new.min_price := private.get_lowest_price(new.id, new.open_time, new.close_time);
     new.price_spans := private.get_price_spans(new.id, new.open_time, new.close_time);
   end if;
-  if (old.terms, old.lead_minutes) is distinct from (new.terms, new.lead_minutes) then
+  if (old.terms, old.lead_minutes, old.limits_newcomers) is distinct from (new.terms, new.lead_minutes, new.limits_newcomers) then
     new.policy_rev := old.policy_rev + 1;
   end if;
   return new;
 end
 $$;
 comment on function private.on_venue_terms_change() is 'Raises hours_rev when base hours change, and recomputes the lowest and highest prices; raises policy_rev when notice or policy change.';
-create trigger on_venue_terms_change before update of open_time, close_time, terms, lead_minutes on public.venues
+create trigger on_venue_terms_change before update of open_time, close_time, terms, lead_minutes, limits_newcomers on public.venues
   for each row execute function private.on_venue_terms_change();
 
 -- Rules and courts as phones get them
@@ -2474,6 +2549,7 @@ create index bookings_by_code on public.bookings (code);
 create index bookings_by_desk on public.bookings (court_id, desk_sxid);
 create index bookings_waiting on public.bookings (created_at) where status = 'pending';
 create index bookings_to_tell on public.bookings (created_at) where status = 'pending' and late_told_at is null;
+create index bookings_played on public.bookings (court_id) where status = 'completed' and source = 'app';
 -- What waits for somebody or for an instant: rows leave such an index with the step that settles them, so that the timer and the
 -- lists of /admin read what is due and nothing of the past.
 create index bookings_to_complete on public.bookings (ends_at) where status = 'confirmed';
@@ -3374,7 +3450,7 @@ grant execute on function public.free_hours(text, text, date) to anon, authentic
 -- stays as a row for 30 days: the amount that it showed still books the hours while they are free. A hold that was given up
 -- promises nothing. A hold lapses without a job: from that second on its hours count as free.
 -- A request id never expires, because it is a column of the booking: a phone may repeat a request days later.
--- Lock order: person, venue (shared), court with date (private.lock_court_day), then rows.
+-- Lock order: person, venue (shared), court with date (private.lock_court_day), newcomers of the venue and date, then rows.
 
 create table private.hold_runs (
   person_id uuid not null references public.users (id) on delete cascade,
@@ -3425,134 +3501,6 @@ $$;
 comment on function private.set_hold_payee() is 'Keeps the payee of a run that is extended; a new run gets the payee that the venue has now.';
 create trigger set_hold_payee before insert or update on private.hold_runs
   for each row execute function private.set_hold_payee();
-
--- Limits on undecided bookings
---
--- An undecided booking costs the venue and nobody else. So holds and bookings pass private.require_undecided_limits for all hours
--- that no live hold of the customer covers. Hours under a live hold are not checked again: the hold was counted. Limits count
--- customers, not addresses, because thousands share a carrier IP (NAT). tests/bench/squatter.bench.mjs runs the attack.
--- Reasons of TOO_MANY_LIVE; max comes from private.settings, and a live hold counts as the booking that it may become:
---   live          undecided bookings at one time
---   first         the same before the first confirmed booking of the customer
---   first_hours   undecided court hours at one time before the first confirmed booking
---   venue_day     undecided hours at one venue on one date
---   made          bookings in 24 hours, cancelled ones too
---   holds         different court hours that were held in 24 hours and not booked
-
-create function private.require_confirmed_contact(p_person uuid) returns void
-language plpgsql stable set search_path = '' as $$
-begin
-  if (select s.needs_confirmed_contact from private.settings s) and not exists (
-    select 1 from auth.users u
-    where u.id = p_person and (u.email_confirmed_at is not null or u.phone_confirmed_at is not null)
-  ) then
-    perform private.fail(403, 'CONTACT_UNCONFIRMED');
-  end if;
-end
-$$;
-comment on function private.require_confirmed_contact(uuid) is 'Requires a confirmed e-mail or phone of the user, where the project asks for one (settings.needs_confirmed_contact). Refuses with CONTACT_UNCONFIRMED.';
-
-create function private.is_known_customer(p_person uuid) returns boolean
-language plpgsql stable set search_path = '' as $$
-begin
-  return exists (
-    select 1 from public.bookings b
-    where b.user_id = p_person and (b.status in ('confirmed', 'completed') or b.confirmed_at is not null)
-  );
-end
-$$;
-comment on function private.is_known_customer(uuid) is 'True once a booking of the customer was confirmed, which means that a payment was found, whatever became of that booking.';
-
-create function private.fail_too_many_live(p_reason text, p_max integer, p_free_at timestamptz default null) returns void
-language plpgsql stable set search_path = '' as $$
-begin
-  perform private.fail(429, 'TOO_MANY_LIVE', jsonb_strip_nulls(jsonb_build_object('reason', p_reason, 'max', p_max,
-    'retry_after', case when p_free_at is not null
-      then greatest(1, ceil(extract(epoch from p_free_at - private.app_now())))::integer end)));
-end
-$$;
-comment on function private.fail_too_many_live(text, integer, timestamptz) is 'Fails with TOO_MANY_LIVE {reason, max, retry_after}; retry_after, in seconds, only where waiting alone helps.';
-
-create function private.require_undecided_limits(p_person uuid, p_court uuid, p_day date, p_hours integer[]) returns void
-language plpgsql stable set search_path = '' as $$
-declare
-  v_now timestamptz := private.app_now();
-  v_since timestamptz := v_now - interval '24 hours';
-  v_known boolean := private.is_known_customer(p_person);
-  v_asked integer := cardinality(p_hours);
-  v_limits private.settings;
-  v_undecided record;
-  v_share integer;
-  v_made timestamptz[];
-  v_idle timestamptz[];
-  v_most integer;
-begin
-  select s.* into v_limits from private.settings s;
-  if not v_known then
-    perform private.require_confirmed_contact(p_person);
-  end if;
-
-  -- A live hold counts as a booking, unless it has one of the requested hours: then the request replaces it.
-  select count(*)::integer as bookings, coalesce(sum(u.hours), 0)::integer as hours, count(*) filter (where u.is_hold)::integer as holds,
-    coalesce(sum(u.hours) filter (where u.day = p_day and c.venue_id = o.venue_id), 0)::integer as here
-  into v_undecided
-  from (
-    select b.court_id, b.booking_date as day, b.slot_count as hours, false as is_hold from public.bookings b
-    where b.user_id = p_person and b.status = 'pending'
-      and (b.booking_date >= private.karachi_today() or b.decide_by > v_now)
-    union all
-    select t.court_id, t.block_date, count(*), true from public.time_slot_blocks t
-    where t.held_by = p_person and t.active and t.held_until > v_now
-    group by t.court_id, t.block_date
-    having not bool_or((t.court_id, t.block_date) = (p_court, p_day) and private.parse_hour(t.start_time) = any (p_hours))
-  ) u join public.courts c on c.id = u.court_id join public.courts o on o.id = p_court;
-
-  if v_undecided.bookings + 1 > v_limits.max_live_bookings then
-    perform private.fail_too_many_live('live', v_limits.max_live_bookings);
-  end if;
-  if not v_known and v_undecided.bookings + 1 > v_limits.first_bookings then
-    perform private.fail_too_many_live('first', v_limits.first_bookings);
-  end if;
-  if not v_known and v_undecided.hours + v_asked > v_limits.first_hours then
-    perform private.fail_too_many_live('first_hours', v_limits.first_hours);
-  end if;
-
-  select ceil(count(*) * cardinality(private.list_open_hours(v.open_time, v.close_time)) / v_limits.venue_day_parts::numeric)::integer
-  into v_share
-  from public.courts o join public.venues v on v.id = o.venue_id join public.courts c on c.venue_id = v.id
-  where o.id = p_court group by v.id;
-  if v_undecided.here + v_asked > v_share then
-    perform private.fail_too_many_live('venue_day', v_share);
-  end if;
-
-  v_most := case when v_known then v_limits.daily_bookings else v_limits.first_daily_bookings end - v_undecided.holds;
-  v_made := array(
-    select b.created_at from public.bookings b
-    where b.user_id = p_person and b.created_at > v_since and b.end_reason is distinct from 'unplaced' order by b.created_at
-  );
-  if cardinality(v_made) + 1 > v_most then
-    perform private.fail_too_many_live('made', v_most + v_undecided.holds,
-      v_made[greatest(1, cardinality(v_made) + 1 - v_most)] + interval '24 hours');
-  end if;
-
-  v_most := case when v_known then v_limits.idle_hours else v_limits.first_idle_hours end;
-  v_idle := array(
-    select r.until from private.hold_runs r
-    where r.person_id = p_person and r.until > v_since
-      and not (r.court_id = p_court and r.day = p_day and r.hour = any (p_hours))
-      and not exists (
-        select 1 from public.time_slot_blocks t join public.bookings b on b.id = t.booking_id
-        where b.user_id = p_person and t.court_id = r.court_id and t.block_date = r.day
-          and private.parse_hour(t.start_time) = r.hour
-      )
-    order by r.until
-  );
-  if cardinality(v_idle) + v_asked > v_most then
-    perform private.fail_too_many_live('holds', v_most, v_idle[cardinality(v_idle) + v_asked - v_most] + interval '24 hours');
-  end if;
-end
-$$;
-comment on function private.require_undecided_limits(uuid, uuid, date, integer[]) is 'Limits what a customer may have undecided: these hours, the undecided bookings and the live hold on other hours. hold_slots and create_booking call it for hours that no live hold of the customer covers; a customer without a confirmed booking needs a confirmed contact too. Refuses with TOO_MANY_LIVE {reason: live, first, first_hours, venue_day, made or holds, max, retry_after}, CONTACT_UNCONFIRMED.';
 
 -- Promises of holds
 
@@ -3725,7 +3673,7 @@ begin
     'hours', to_jsonb(v_hours)));
 end
 $$;
-comment on function private.hold_slots(uuid, date, integer[]) is 'Holds hours of a court on a date for 15 minutes, for the signed-in caller, at the prices, the fee and under the policy shown. Replaces the earlier hold of the customer; the same hours again extend it, for 75 minutes at most (limit). 20 calls in 10 minutes. Refuses with SIGNED_OUT, ACCOUNT_GONE, NO_SLOTS, TOO_MANY_SLOTS {max}, INVALID {hours}, RATE_LIMITED {retry_after}, NOT_FOUND, OUTSIDE_WINDOW {first, last}, CLOSED {hours}, PAST {hours} (also within the notice), TOO_MANY_LIVE {reason, max, retry_after}, CONTACT_UNCONFIRMED, SLOT_TAKEN {hours} (also paused), HOLD_LIMIT {retry_after}.';
+comment on function private.hold_slots(uuid, date, integer[]) is 'Holds hours of a court on a date for 15 minutes, for the signed-in caller, at the prices, the fee and under the policy shown. Replaces the earlier hold of the customer; the same hours again extend it, for 75 minutes at most (limit). 20 calls in 10 minutes. Refuses with SIGNED_OUT, ACCOUNT_GONE, NO_SLOTS, TOO_MANY_SLOTS {max}, INVALID {hours}, RATE_LIMITED {retry_after}, NOT_FOUND, OUTSIDE_WINDOW {first, last}, CLOSED {hours}, PAST {hours} (also within the notice), TOO_MANY_LIVE {reason, max, retry_after}, CONTACT_UNCONFIRMED, BLOCKED {reason}, SLOT_TAKEN {hours} (also paused), HOLD_LIMIT {retry_after}.';
 grant execute on function private.hold_slots(uuid, date, integer[]) to anon, authenticated, service_role;
 
 create function public.hold_slots(court uuid, day date, hours integer[]) returns jsonb
@@ -3947,7 +3895,7 @@ begin
   return private.build_answer('cb1', jsonb_build_object('replay', false, 'booking', private.booking_json(v_booking)));
 end
 $$;
-comment on function private.create_booking(uuid, uuid, date, integer[], text, integer) is 'Books hours of a court on a date for a customer, the signed-in caller: pending, until the payment is checked. p_total is the total in PKR that the customer saw, p_receipt the path of an uploaded receipt. Repeating a request id answers its booking (replay). A live hold keeps its hours, prices, fee and policy, whatever happens to the clock, the limits or the venue''s page; a lapsed one keeps prices, fee and policy while the hours are free. Refuses with SIGNED_OUT, ACCOUNT_GONE, INVALID, IDEMPOTENCY_MISMATCH, NO_SLOTS, TOO_MANY_SLOTS {max}, NOT_FOUND, OUTSIDE_WINDOW {first, last}, CLOSED {hours}, PAST {hours}, RECEIPT_MISSING, ALREADY_YOURS {booking}, HOLD_EXPIRED {hours}, SLOT_TAKEN {hours}, RECEIPT_USED {booking}, PRICE_CHANGED {total}, TOO_MANY_LIVE {reason, max, retry_after}, CONTACT_UNCONFIRMED.';
+comment on function private.create_booking(uuid, uuid, date, integer[], text, integer) is 'Books hours of a court on a date for a customer, the signed-in caller: pending, until the payment is checked. p_total is the total in PKR that the customer saw, p_receipt the path of an uploaded receipt. Repeating a request id answers its booking (replay). A live hold keeps its hours, prices, fee and policy, whatever happens to the clock, the limits or the venue''s page; a lapsed one keeps prices, fee and policy while the hours are free. Refuses with SIGNED_OUT, ACCOUNT_GONE, INVALID, IDEMPOTENCY_MISMATCH, NO_SLOTS, TOO_MANY_SLOTS {max}, NOT_FOUND, OUTSIDE_WINDOW {first, last}, CLOSED {hours}, PAST {hours}, RECEIPT_MISSING, ALREADY_YOURS {booking}, HOLD_EXPIRED {hours}, SLOT_TAKEN {hours}, RECEIPT_USED {booking}, PRICE_CHANGED {total}, TOO_MANY_LIVE {reason, max, retry_after}, CONTACT_UNCONFIRMED, BLOCKED {reason}.';
 grant execute on function private.create_booking(uuid, uuid, date, integer[], text, integer) to anon, authenticated, service_role;
 
 create function public.create_booking(
@@ -4036,6 +3984,329 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.record_unplaced_payment(uuid, uuid, date, integer[], text, integer) is 'Records a payment whose hours were lost; safe to repeat. See private.record_unplaced_payment.';
 grant execute on function public.record_unplaced_payment(uuid, uuid, date, integer[], text, integer) to anon, authenticated, service_role;
+
+-- supabase/schemas/09_limits.sql
+
+-- Limits: how much customers may have undecided, what newcomers share at a venue, and who may not book.
+--
+-- An undecided booking costs the venue and nobody else. So holds and bookings pass private.require_undecided_limits for all hours
+-- that no live hold of the customer covers. Hours under a live hold are not checked again: the hold was counted. Limits count
+-- customers, not addresses, because thousands share a carrier IP (NAT). tests/bench/newcomers.bench.mjs runs the attack.
+-- Reasons of TOO_MANY_LIVE; max comes from private.settings, and a live hold counts as the booking that it may become:
+--   live          undecided bookings at one time
+--   first         the same before the customer has played
+--   first_hours   undecided court hours at one time before the customer has played
+--   venue_day     undecided hours of one customer at one venue on one date
+--   new_day       undecided hours of all who have not played, at one venue on one date: a third of its open hours
+--   new_evening   the same from 17:00 on: half of them
+--   made          bookings in 24 hours, cancelled ones too
+--   holds         different court hours that were held in 24 hours and not booked
+-- A customer is known once they have played: a confirmed booking that was cancelled costs little. The limits of newcomers apply from
+-- the 20th played booking of a venue on, because a new venue knows nobody yet; its owner may switch them on or off.
+-- A user who was declined twice as not paid in 30 days, or whom an admin blocked, cannot book (BLOCKED). A live hold is kept.
+
+create table private.blocked_people (
+  user_id uuid primary key references public.users (id) on delete cascade,
+  reason text check (length(reason) between 10 and 300),
+  by_id uuid,
+  at timestamptz not null,
+  lifted_by uuid,
+  lifted_at timestamptz
+);
+comment on table private.blocked_people is 'Users who may not book: blocked by an admin, or (without by_id and reason) by two bookings declined as not paid. The row stays when the block is lifted.';
+comment on column private.blocked_people.lifted_at is 'Null while the user is blocked. Declined bookings count anew from then on.';
+
+create function private.is_blocked(p_person uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select 1 from private.blocked_people b where b.user_id = p_person and b.lifted_at is null)
+$$;
+comment on function private.is_blocked(uuid) is 'True while a user may not book.';
+
+create function private.require_not_blocked(p_person uuid) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if private.is_blocked(p_person) then
+    perform private.fail(403, 'BLOCKED', (
+      select jsonb_build_object('reason', case when b.reason is null then 'not_paid' else 'staff' end)
+      from private.blocked_people b where b.user_id = p_person));
+  end if;
+end
+$$;
+comment on function private.require_not_blocked(uuid) is 'Refuses with BLOCKED {reason: not_paid or staff} a user who may not book.';
+
+create function private.block_after_unpaid() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_settings private.settings;
+  v_since timestamptz := (select b.lifted_at from private.blocked_people b where b.user_id = new.user_id);
+begin
+  select * into v_settings from private.settings;
+  if (
+    select count(*) from private.audit_log a join public.bookings b on b.id = a.row_id
+    where b.user_id = new.user_id and b.end_reason = 'not_paid' and a.action = 'booking.declined'
+      and a.at > greatest(v_since, private.app_now() - make_interval(days => v_settings.unpaid_days))
+  ) >= v_settings.unpaid_bookings and not private.is_blocked(new.user_id) then
+    insert into private.blocked_people as b (user_id, at) values (new.user_id, private.app_now())
+    on conflict (user_id) do update set reason = null, by_id = null, at = excluded.at, lifted_by = null, lifted_at = null;
+    perform private.note_audit('person.blocked', new.user_id, null, '{"reason": "not_paid"}');
+    perform private.notify_user(new.user_id, 'person_unpaid',
+      'You cannot book right now, because we could not find two of your payments. If you have paid, send us your transfers in My Bookings.', null);
+  end if;
+  return null;
+end
+$$;
+comment on function private.block_after_unpaid() is 'Blocks a user whose bookings were declined as not paid as often as settings.unpaid_bookings within settings.unpaid_days, counted from when a block was last lifted, and tells them.';
+create trigger unpaid_block after update of status on public.bookings for each row
+  when (old.status = 'pending' and new.status = 'cancelled' and new.end_reason = 'not_paid' and new.user_id is not null)
+  execute function private.block_after_unpaid();
+
+create function private.block_locks(p_args jsonb) returns setof private.lock_target
+language sql stable set search_path = '' as $$
+  select row('person', private.parse_uuid(p_args ->> 'userId')::text)::private.lock_target where private.has_right(null, 'people.lift')
+$$;
+comment on function private.block_locks(jsonb) is 'Locks of block-person {userId}: the user, because a declined booking may block them at the same moment. A caller without the right locks nothing.';
+
+create function private.block_person(p_id uuid, p_args jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_person uuid := private.uuid_arg(p_args, 'userId');
+  v_blocks boolean := case jsonb_typeof(p_args -> 'isBlocked') when 'boolean' then (p_args ->> 'isBlocked')::boolean end;
+  v_reason text := private.words_arg(p_args, 'reason', 300);
+  v_was private.blocked_people;
+begin
+  perform private.require_right(null, 'people.lift');
+  if v_blocks is null then
+    perform private.fail(422, 'INVALID', '{"field": "isBlocked"}');
+  end if;
+  select * into v_was from private.blocked_people b where b.user_id = v_person;
+  -- A representative lifts what two unpaid bookings made; everything else is decided by an admin.
+  if v_blocks or (v_was.lifted_at is null and v_was.reason is not null) then
+    perform private.require_right(null, 'people.block');
+  end if;
+  if v_person = auth.uid() then
+    perform private.fail(403, 'FORBIDDEN', '{"reason": "own"}');
+  end if;
+  if not exists (select 1 from public.users u where u.id = v_person) then
+    perform private.fail(404, 'NOT_FOUND');
+  end if;
+  if v_blocks and coalesce(length(v_reason), 0) < 10 then
+    perform private.fail(422, 'NEEDS_NOTE');
+  end if;
+  -- An admin may put a reason of their own in the place of an automatic block.
+  if v_blocks and v_was.lifted_at is null and v_was.reason is not null then
+    perform private.fail(409, 'ALREADY_DECIDED', jsonb_build_object('by', private.get_person_name(v_was.by_id), 'at', private.format_iso(v_was.at)));
+  elsif not v_blocks and not private.is_blocked(v_person) then
+    perform private.fail(409, 'ALREADY_DECIDED', jsonb_build_object(
+      'by', private.get_person_name(v_was.lifted_by), 'at', private.format_iso(v_was.lifted_at)));
+  end if;
+  if v_blocks then
+    insert into private.blocked_people as b (user_id, reason, by_id, at) values (v_person, v_reason, auth.uid(), private.app_now())
+    on conflict (user_id) do update set
+      reason = excluded.reason, by_id = excluded.by_id, at = excluded.at, lifted_by = null, lifted_at = null;
+  else
+    update private.blocked_people b set lifted_by = auth.uid(), lifted_at = private.app_now() where b.user_id = v_person;
+  end if;
+  perform private.note_audit(case when v_blocks then 'person.blocked' else 'person.lifted' end, v_person, null, jsonb_build_object('reason', v_reason));
+  perform private.notify_user(v_person, case when v_blocks then 'person_blocked' else 'person_lifted' end,
+    case when v_blocks then 'You cannot book right now. Please contact us.' else 'You can book again.' end, null);
+  return jsonb_build_object('people', jsonb_build_array(private.block_json(v_person)));
+end
+$$;
+comment on function private.block_person(uuid, jsonb) is 'Blocks a user from booking, or lifts the block {userId, isBlocked, reason of 10 to 300 characters, required to block}. The user is told, without the reason. Needs people.lift (representative, admin) to lift a block that unpaid bookings made, else people.block (admin). Nobody about themselves. Answers {people}. Refuses with FORBIDDEN {right | reason: own}, NOT_FOUND, ALREADY_DECIDED {by, at}, NEEDS_NOTE, INVALID {field}.';
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('block-person', true, true, 'block_locks');
+
+create function private.block_json(p_person uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('userId', u.id, 'isBlocked', b.user_id is not null, 'isAutomatic', b.user_id is not null and b.reason is null,
+    'reason', b.reason, 'by', private.get_person_name(b.by_id), 'at', private.format_iso(b.at))
+  from public.users u left join private.blocked_people b on b.user_id = u.id and b.lifted_at is null
+  where u.id = p_person
+$$;
+comment on function private.block_json(uuid) is 'Whether a user may not book, and why {userId, isBlocked, isAutomatic, reason, by, at}, as staff see it.';
+
+-- Newcomers
+
+create function private.is_known_customer(p_person uuid) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return exists (
+    select 1 from public.bookings b left join public.booking_attendance a on a.booking_id = b.id
+    where b.user_id = p_person and b.status = 'completed' and a.state is distinct from 'no_show'
+  );
+end
+$$;
+comment on function private.is_known_customer(uuid) is 'True once the customer has played: a booking that was completed without a no-show. A confirmed booking that was cancelled does not count.';
+
+create function private.limits_newcomers(p_venue uuid) returns boolean
+language plpgsql stable set search_path = '' as $$
+declare
+  v_choice boolean := (select v.limits_newcomers from public.venues v where v.id = p_venue);
+  v_least constant integer := (select s.newcomers_from from private.settings s);
+begin
+  return coalesce(v_choice, (
+    select count(*) from (
+      select 1 from public.bookings b left join public.booking_attendance a on a.booking_id = b.id
+      where b.court_id in (select c.id from public.courts c where c.venue_id = p_venue)
+        and b.status = 'completed' and b.source = 'app' and a.state is distinct from 'no_show'
+      limit v_least
+    ) x) >= v_least);
+end
+$$;
+comment on function private.limits_newcomers(uuid) is 'Whether a venue keeps hours for customers who have played: as its owner chose (venues.limits_newcomers), else from its 20th played booking on (settings.newcomers_from).';
+
+create function private.require_newcomer_share(p_person uuid, p_court uuid, p_day date, p_hours integer[]) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_venue uuid := private.get_venue_of_court(p_court);
+  v_settings private.settings;
+  v_rules public.schedule_rules[] := private.get_opening_rules(v_venue);
+  v_open integer;
+  v_open_evening integer;
+  v_used integer;
+  v_used_evening integer;
+  v_evening integer[];
+begin
+  if not private.limits_newcomers(v_venue) then
+    return;
+  end if;
+  select * into v_settings from private.settings;
+  -- Last lock of a writer of hours: it lets newcomers at different courts of the venue count one after the other.
+  perform pg_advisory_xact_lock(hashtextextended('newcomers:' || v_venue || p_day, 0));
+  v_evening := array(select h from unnest(p_hours) as h where h >= v_settings.evening_from);
+  select coalesce(sum(bit_count(x.mask::bit(24))), 0), coalesce(sum(bit_count((x.mask >> v_settings.evening_from)::bit(24))), 0)
+  into v_open, v_open_evening
+  from public.venues v join public.courts c on c.venue_id = v.id and c.is_active
+  cross join lateral private.get_day_mask(v.open_time, v.close_time, v_rules, c.id, p_day) as x (mask)
+  where v.id = v_venue;
+  select count(*), count(*) filter (where x.hour >= v_settings.evening_from) into v_used, v_used_evening
+  from (
+    select private.parse_hour(t.start_time) as hour, coalesce(b.user_id, t.held_by) as person
+    from public.time_slot_blocks t left join public.bookings b on b.id = t.booking_id and b.status = 'pending'
+    where t.court_id in (select c.id from public.courts c where c.venue_id = v_venue) and t.block_date = p_day and t.active
+      and (b.id is not null or (t.reason = 'hold' and t.held_until > private.app_now()))
+      -- The own live hold on requested hours is replaced.
+      and not (t.held_by is not distinct from p_person and t.court_id = p_court and private.parse_hour(t.start_time) = any (p_hours))
+  ) x
+  where not private.is_known_customer(x.person);
+  if v_used + cardinality(p_hours) > ceil(v_open / v_settings.newcomers_day_parts::numeric) then
+    perform private.fail_too_many_live('new_day', ceil(v_open / v_settings.newcomers_day_parts::numeric)::integer);
+  end if;
+  if cardinality(v_evening) > 0 and v_used_evening + cardinality(v_evening) > ceil(v_open_evening / v_settings.newcomers_evening_parts::numeric) then
+    perform private.fail_too_many_live('new_evening', ceil(v_open_evening / v_settings.newcomers_evening_parts::numeric)::integer);
+  end if;
+end
+$$;
+comment on function private.require_newcomer_share(uuid, uuid, date, integer[]) is 'Limits the undecided hours that all customers who have not played have at a venue on a date, these included: a third of its open hours, half of those from 17:00 on (settings). Refuses with TOO_MANY_LIVE {reason: new_day or new_evening, max}.';
+
+-- Limits of one customer
+
+create function private.require_confirmed_contact(p_person uuid) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if (select s.needs_confirmed_contact from private.settings s) and not exists (
+    select 1 from auth.users u
+    where u.id = p_person and (u.email_confirmed_at is not null or u.phone_confirmed_at is not null)
+  ) then
+    perform private.fail(403, 'CONTACT_UNCONFIRMED');
+  end if;
+end
+$$;
+comment on function private.require_confirmed_contact(uuid) is 'Requires a confirmed e-mail or phone of the user, where the project asks for one (settings.needs_confirmed_contact). Refuses with CONTACT_UNCONFIRMED.';
+
+create function private.fail_too_many_live(p_reason text, p_max integer, p_free_at timestamptz default null) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  perform private.fail(429, 'TOO_MANY_LIVE', jsonb_strip_nulls(jsonb_build_object('reason', p_reason, 'max', p_max,
+    'retry_after', case when p_free_at is not null
+      then greatest(1, ceil(extract(epoch from p_free_at - private.app_now())))::integer end)));
+end
+$$;
+comment on function private.fail_too_many_live(text, integer, timestamptz) is 'Fails with TOO_MANY_LIVE {reason, max, retry_after}; retry_after, in seconds, only where waiting alone helps.';
+
+create function private.require_undecided_limits(p_person uuid, p_court uuid, p_day date, p_hours integer[]) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_now timestamptz := private.app_now();
+  v_since timestamptz := v_now - interval '24 hours';
+  v_known boolean := private.is_known_customer(p_person);
+  v_asked integer := cardinality(p_hours);
+  v_limits private.settings;
+  v_undecided record;
+  v_share integer;
+  v_made timestamptz[];
+  v_idle timestamptz[];
+  v_most integer;
+begin
+  select s.* into v_limits from private.settings s;
+  perform private.require_not_blocked(p_person);
+  if not v_known then
+    perform private.require_confirmed_contact(p_person);
+  end if;
+
+  -- A live hold counts as a booking, unless it has one of the requested hours: then the request replaces it.
+  select count(*)::integer as bookings, coalesce(sum(u.hours), 0)::integer as hours, count(*) filter (where u.is_hold)::integer as holds,
+    coalesce(sum(u.hours) filter (where u.day = p_day and c.venue_id = o.venue_id), 0)::integer as here
+  into v_undecided
+  from (
+    select b.court_id, b.booking_date as day, b.slot_count as hours, false as is_hold from public.bookings b
+    where b.user_id = p_person and b.status = 'pending'
+      and (b.booking_date >= private.karachi_today() or b.decide_by > v_now)
+    union all
+    select t.court_id, t.block_date, count(*), true from public.time_slot_blocks t
+    where t.held_by = p_person and t.active and t.held_until > v_now
+    group by t.court_id, t.block_date
+    having not bool_or((t.court_id, t.block_date) = (p_court, p_day) and private.parse_hour(t.start_time) = any (p_hours))
+  ) u join public.courts c on c.id = u.court_id join public.courts o on o.id = p_court;
+
+  if v_undecided.bookings + 1 > v_limits.max_live_bookings then
+    perform private.fail_too_many_live('live', v_limits.max_live_bookings);
+  end if;
+  if not v_known and v_undecided.bookings + 1 > v_limits.first_bookings then
+    perform private.fail_too_many_live('first', v_limits.first_bookings);
+  end if;
+  if not v_known and v_undecided.hours + v_asked > v_limits.first_hours then
+    perform private.fail_too_many_live('first_hours', v_limits.first_hours);
+  end if;
+
+  select ceil(count(*) * cardinality(private.list_open_hours(v.open_time, v.close_time)) / v_limits.venue_day_parts::numeric)::integer
+  into v_share
+  from public.courts o join public.venues v on v.id = o.venue_id join public.courts c on c.venue_id = v.id
+  where o.id = p_court group by v.id;
+  if v_undecided.here + v_asked > v_share then
+    perform private.fail_too_many_live('venue_day', v_share);
+  end if;
+
+  v_most := case when v_known then v_limits.daily_bookings else v_limits.first_daily_bookings end - v_undecided.holds;
+  v_made := array(
+    select b.created_at from public.bookings b
+    where b.user_id = p_person and b.created_at > v_since and b.end_reason is distinct from 'unplaced' order by b.created_at
+  );
+  if cardinality(v_made) + 1 > v_most then
+    perform private.fail_too_many_live('made', v_most + v_undecided.holds,
+      v_made[greatest(1, cardinality(v_made) + 1 - v_most)] + interval '24 hours');
+  end if;
+
+  v_most := case when v_known then v_limits.idle_hours else v_limits.first_idle_hours end;
+  v_idle := array(
+    select r.until from private.hold_runs r
+    where r.person_id = p_person and r.until > v_since
+      and not (r.court_id = p_court and r.day = p_day and r.hour = any (p_hours))
+      and not exists (
+        select 1 from public.time_slot_blocks t join public.bookings b on b.id = t.booking_id
+        where b.user_id = p_person and t.court_id = r.court_id and t.block_date = r.day
+          and private.parse_hour(t.start_time) = r.hour
+      )
+    order by r.until
+  );
+  if cardinality(v_idle) + v_asked > v_most then
+    perform private.fail_too_many_live('holds', v_most, v_idle[cardinality(v_idle) + v_asked - v_most] + interval '24 hours');
+  end if;
+  if not v_known then
+    perform private.require_newcomer_share(p_person, p_court, p_day, p_hours);
+  end if;
+end
+$$;
+comment on function private.require_undecided_limits(uuid, uuid, date, integer[]) is 'Limits what a customer may have undecided: these hours, the undecided bookings and the live hold on other hours. hold_slots and create_booking call it for hours that no live hold of the customer covers; a customer who has not played needs a confirmed contact too. Refuses with BLOCKED {reason}, TOO_MANY_LIVE {reason: live, first, first_hours, venue_day, made, holds, new_day or new_evening, max, retry_after}, CONTACT_UNCONFIRMED.';
 
 -- supabase/schemas/10_payments.sql
 
@@ -7664,7 +7935,7 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'id', v.id, 'name', v.name, 'city', v.city, 'open', v.open_time, 'close', v.close_time, 'payee', v.payee,
     'isPublished', v.is_published, 'role', private.get_venue_role(v.id), 'rights', private.list_own_rights(v.id),
-    'terms', v.terms, 'leadMinutes', v.lead_minutes, 'policyRev', v.policy_rev, 'hoursRev', v.hours_rev,
+    'terms', v.terms, 'leadMinutes', v.lead_minutes, 'limitsNewcomers', v.limits_newcomers, 'policyRev', v.policy_rev, 'hoursRev', v.hours_rev,
     'priceRules', private.price_rules_json(v.id), 'openings', private.opening_rules_json(v.id),
     'ticketKeys', private.ticket_key_rows(), 'refundsToSend', private.count_refunds_to_send(v.id),
     'courts', private.courts_json(v.id))
@@ -9109,6 +9380,55 @@ $$;
 comment on function private.decide_booking(uuid, jsonb) is 'Confirms or declines a pending booking {bookingId, rev, decision: confirm, received, reference or noReference: true (two people), collect?, accountId?, note?} or {bookingId, rev, decision: decline, reason: not_paid, unreadable, too_low (with received, reference?), court or other (with note)}. Needs booking.confirm (representative, admin; manager and owner too where the venue''s own account was paid); to decline with court or other booking.decline (manager, owner, representative, admin). Answers {entries}. Refuses with NOT_FOUND, FORBIDDEN {right | reason}, ALREADY_DECIDED {status, by, at}, TOO_LATE (the time to confirm it is over), CHANGED {rev}, AMOUNT_LOW {missing}, REFERENCE_USED {code, bookingId, refund}, SAME_PERSON, NEEDS_NOTE, INVALID {field}.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('decide-booking', true, true, 'booking_locks');
 
+create function private.list_pending_of_customer(p_booking uuid) returns uuid[]
+language sql stable set search_path = '' as $$
+  select array(
+    select o.id from public.bookings b
+    join public.courts c on c.id = b.court_id
+    join public.bookings o on o.user_id = b.user_id and o.status = 'pending'
+    join public.courts d on d.id = o.court_id and d.venue_id = c.venue_id
+    where b.id = p_booking order by o.id)
+$$;
+comment on function private.list_pending_of_customer(uuid) is 'Pending bookings that the customer of a booking has at its venue, this one included.';
+
+create function private.decline_all_locks(p_args jsonb) returns setof private.lock_target
+language sql stable set search_path = '' as $$
+  select row('booking', i::text)::private.lock_target
+  from public.bookings b cross join lateral unnest(private.list_pending_of_customer(b.id)) as i
+  where b.id = private.parse_uuid(p_args ->> 'bookingId') and private.can_manage_court(b.court_id)
+$$;
+comment on function private.decline_all_locks(jsonb) is 'Lock targets of decline-all {bookingId}: all pending bookings of its customer at its venue.';
+
+create function private.decline_all(p_id uuid, p_args jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_booking public.bookings := private.lock_booking(private.uuid_arg(p_args, 'bookingId'));
+  v_venue uuid := private.get_venue_of_court(v_booking.court_id);
+  v_reason text := private.text_arg(p_args, 'reason');
+  v_sees_account boolean := v_reason in ('not_paid', 'unreadable');
+  v_pending uuid[] := private.list_pending_of_customer(v_booking.id);
+  v_declined uuid[];
+begin
+  if v_reason is null or v_reason not in ('not_paid', 'unreadable', 'court', 'other') then
+    perform private.fail(422, 'INVALID', '{"field": "reason"}');
+  end if;
+  perform private.require_right(v_venue, case when v_sees_account then 'booking.confirm' else 'booking.decline' end, v_booking.payee);
+  perform private.require_open_decision(v_booking, p_args, 'pending');
+  if p_args ->> 'count' is distinct from cardinality(v_pending)::text then
+    perform private.fail(409, 'CHANGED', jsonb_build_object('count', cardinality(v_pending)));
+  end if;
+  -- One decision each, with its trail, its refund and its message.
+  v_declined := array(
+    select b.id from public.bookings b
+    where b.id = any (v_pending) and (not v_sees_account or private.can_check_payment(b.payee, b.court_id))
+    order by b.id);
+  perform private.decline_booking(i, v_reason, private.words_arg(p_args, 'note', 300)) from unnest(v_declined) as i;
+  return private.get_entry_rows(v_declined);
+end
+$$;
+comment on function private.decline_all(uuid, jsonb) is 'Declines all pending bookings that the customer of a booking has at its venue {bookingId, rev, count: how many the caller saw, reason: not_paid, unreadable, court or other (with note), note?}, with the rights and effects of decide-booking for each; those that were paid to an account into which the caller cannot look stay, where the reason needs that. Answers {entries}. Refuses with NOT_FOUND, FORBIDDEN {right | reason: own}, ALREADY_DECIDED {status, by, at}, CHANGED {rev | count}, NEEDS_NOTE, INVALID {field}.';
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('decline-all', true, true, 'decline_all_locks');
+
 -- Cancellation
 
 create function private.cancel_booking(p_id uuid, p_args jsonb) returns jsonb
@@ -9788,6 +10108,7 @@ declare
   v_venue uuid := private.rule_venue_arg(p_args, 'policy.edit');
   v_was public.venues;
   v_lead integer := private.integer_arg(p_args, 'leadMinutes', 0, 180);
+  v_limits boolean := case jsonb_typeof(p_args -> 'limitsNewcomers') when 'boolean' then (p_args ->> 'limitsNewcomers')::boolean end;
 begin
   select * into v_was from public.venues v where v.id = v_venue for no key update;
   perform private.require_rev(p_args, v_was.policy_rev);
@@ -9797,16 +10118,19 @@ begin
   if v_lead is null or v_lead not in (0, 30, 60, 120, 180) then
     perform private.fail_field('leadMinutes');
   end if;
-  if (v_was.terms, v_was.lead_minutes) is distinct from (p_args -> 'terms', v_lead) then
-    update public.venues v set terms = p_args -> 'terms', lead_minutes = v_lead where v.id = v_venue;
+  if coalesce(jsonb_typeof(p_args -> 'limitsNewcomers'), '') not in ('boolean', 'null') then
+    perform private.fail_field('limitsNewcomers');
+  end if;
+  if (v_was.terms, v_was.lead_minutes, v_was.limits_newcomers) is distinct from (p_args -> 'terms', v_lead, v_limits) then
+    update public.venues v set terms = p_args -> 'terms', lead_minutes = v_lead, limits_newcomers = v_limits where v.id = v_venue;
     perform private.note_audit('policy.changed', v_venue, v_venue, jsonb_build_object(
-      'from', jsonb_build_object('terms', v_was.terms, 'leadMinutes', v_was.lead_minutes),
-      'to', jsonb_build_object('terms', p_args -> 'terms', 'leadMinutes', v_lead)));
+      'from', jsonb_build_object('terms', v_was.terms, 'leadMinutes', v_was.lead_minutes, 'limitsNewcomers', coalesce(v_was.limits_newcomers::text, 'usual')),
+      'to', jsonb_build_object('terms', p_args -> 'terms', 'leadMinutes', v_lead, 'limitsNewcomers', coalesce(v_limits::text, 'usual'))));
   end if;
   return private.get_settings_rows(v_venue);
 end
 $$;
-comment on function private.save_policy(uuid, jsonb) is 'Changes the cancellation policy and the notice of a venue {venueId, rev: its policyRev, terms, leadMinutes: 0, 30, 60, 120 or 180}. Needs policy.edit (owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, CHANGED {rev}, INVALID {field}.';
+comment on function private.save_policy(uuid, jsonb) is 'Changes the cancellation policy and the notice of a venue {venueId, rev: its policyRev, terms, leadMinutes: 0, 30, 60, 120 or 180, limitsNewcomers: true, false or null (from the 20th played booking on)}. Needs policy.edit (owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, CHANGED {rev}, INVALID {field}.';
 insert into private.mutation_kinds (kind, needs_person, is_desk) values ('save-policy', true, true);
 
 -- Pauses of online booking
@@ -9908,6 +10232,7 @@ insert into private.list_views (console, view_name, right_name, of_payee) values
   ('desk', 'booking', 'booking.decline', null),
   ('desk', 'schedule_preview', 'hours.edit', null),
   ('desk', 'move_grid', 'booking.move', null),
+  ('desk', 'staff', 'staff.edit', null),
   ('desk', 'refunds', 'refund.settle', 'venue');
 
 -- Pages
@@ -10152,6 +10477,7 @@ begin
       from private.payment_looks l where l.booking_id = v_booking.id),
     'arrivedAt', (select private.format_iso(a.arrived_at) from public.booking_attendance a where a.booking_id = v_booking.id),
     'hoursBegun', private.get_hours_begun(v_booking.id),
+    'pendingHere', cardinality(private.list_pending_of_customer(v_booking.id)),
     'asked', (
       select jsonb_build_object('amount', r.amount, 'percent', r.percent, 'deadline', private.format_iso(r.deadline))
       from private.compute_refund(v_booking, private.app_now(), 'customer') r where v_booking.status = 'confirmed'),
@@ -10171,7 +10497,7 @@ begin
     'venuePhone', (select d.number from public.vendors d where d.id = v_venue.vendor_id),
     'email', (select u.email from public.users u where u.id = v_booking.user_id),
     'since', (select private.format_iso(u.created_at) from public.users u where u.id = v_booking.user_id),
-    'mayCancelAsked', private.was_asked_in_call(v_booking.id),
+    'mayCancelAsked', private.was_asked_in_call(v_booking.id), 'block', private.block_json(v_booking.user_id),
     'problems', coalesce(private.problems_json(v_booking.id), '[]'), 'ceiling', private.get_refund_ceiling(v_booking),
     'everywhere', private.get_customer_record(v_booking.user_id, null),
     'hints', private.find_booking_hints(v_booking),
@@ -10185,7 +10511,7 @@ begin
     ), '[]')) end;
 end
 $$;
-comment on function private.get_booking_facts(uuid) is 'Everything that a decision about a booking needs: the entry, money, receipt (with the right to see it), the customer''s record, refunds, history; for staff also contact, hints, calls and who has it open. rev is the version to decide about. refund: what comes back if it is cancelled now for the venue, before hours that were played. asked: the same because the customer asked. offer: its open move offer. firstLook: who noted a payment without transaction ID. ceiling: PKR that Baari may still give back. heldAt: when the hold began. Amounts are PKR. Checks no right.';
+comment on function private.get_booking_facts(uuid) is 'Everything that a decision about a booking needs: the entry, money, receipt (with the right to see it), the customer''s record, refunds, history; for staff also contact, hints, calls and who has it open. rev is the version to decide about. refund: what comes back if it is cancelled now for the venue, before hours that were played. asked: the same because the customer asked. offer: its open move offer. pendingHere: how many pending bookings the customer has at the venue. firstLook: who noted a payment without transaction ID. ceiling: PKR that Baari may still give back. heldAt: when the hold began. Amounts are PKR. Checks no right.';
 
 create function private.case_json(p_booking uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -10316,7 +10642,7 @@ begin
   return private.build_answer('dl1', v_page);
 end
 $$;
-comment on function private.desk_list(uuid, text, jsonb, text) is 'A list of a desk {rows, next}: bookings, days, booking, schedule_preview, move_grid or refunds. private.desk_<view> names its filter, private.list_views the right. Refuses with SIGNED_OUT, ACCOUNT_GONE, FORBIDDEN {right}, NOT_FOUND, INVALID {field}.';
+comment on function private.desk_list(uuid, text, jsonb, text) is 'A list of a desk {rows, next}: bookings, days, booking, schedule_preview, move_grid, staff or refunds. private.desk_<view> names its filter, private.list_views the right. Refuses with SIGNED_OUT, ACCOUNT_GONE, FORBIDDEN {right}, NOT_FOUND, INVALID {field}.';
 grant execute on function private.desk_list(uuid, text, jsonb, text) to anon, authenticated, service_role;
 
 create function public.desk_list(venue uuid, view text, filter jsonb default '{}', after text default null) returns jsonb
@@ -11026,7 +11352,7 @@ begin
       union all
       select v.id, v.business_name from public.vendors v where p_action = 'venue.handed_over' and v.id = any (v_ids)
       union all
-      select p_row, private.get_person_name(p_row) where p_action ~ '^(member|admin)\.'
+      select p_row, private.get_person_name(p_row) where p_action ~ '^(member|admin|person)\.'
     ) n
     where n.name is not null
   ), '{}');

@@ -71,7 +71,13 @@ create table private.settings (
   refund_excess integer not null default 5000 check (refund_excess >= 0),
   refund_excess_percent integer not null default 150 check (refund_excess_percent >= 100),
   refund_alone integer not null default 20000 check (refund_alone > 0),
-  refund_daily integer not null default 200000 check (refund_daily > 0)
+  refund_daily integer not null default 200000 check (refund_daily > 0),
+  newcomers_from integer not null default 20 check (newcomers_from > 0),
+  newcomers_day_parts integer not null default 3 check (newcomers_day_parts > 0),
+  newcomers_evening_parts integer not null default 2 check (newcomers_evening_parts > 0),
+  evening_from integer not null default 17 check (evening_from between 0 and 23),
+  unpaid_bookings integer not null default 2 check (unpaid_bookings > 0),
+  unpaid_days integer not null default 30 check (unpaid_days > 0)
 );
 comment on table private.settings is 'One row: the business constants that SQL needs. The API can neither read nor write it.';
 comment on column private.settings.platform_fee is 'PKR, flat, added once per booking.';
@@ -108,6 +114,11 @@ comment on column private.settings.move_offer_notice_hours is 'Such an offer end
 comment on column private.settings.refund_excess is 'PKR above the total that a payment may be without a second person. The greater of this and refund_excess_percent counts.';
 comment on column private.settings.refund_excess_percent is 'Percent of the total that a payment may be without a second person.';
 comment on column private.settings.refund_alone is 'Refunds above so many PKR need a second person.';
+comment on column private.settings.newcomers_from is 'Played bookings of a venue from which on it keeps hours for customers who have played.';
+comment on column private.settings.newcomers_day_parts is 'Customers who have not played share one of so many parts of a venue''s open hours of a date.';
+comment on column private.settings.newcomers_evening_parts is 'The same of its hours from evening_from on.';
+comment on column private.settings.evening_from is 'First hour of the evening, 0 to 23, Asia/Karachi.';
+comment on column private.settings.unpaid_bookings is 'So many bookings declined as not paid within unpaid_days block a user.';
 comment on column private.settings.refund_daily is 'PKR that one person may send back on one date (Asia/Karachi) without a second person.';
 insert into private.settings default values;
 -- A hosted project sends mail: its auth service has its table of migrations. The embedded backend and a bare cluster do not.

@@ -123,6 +123,7 @@ create table public.venues (
   rev integer not null default 1,
   payee text not null default 'platform' check (payee in ('platform', 'venue')),
   lead_minutes integer not null default 0 check (lead_minutes in (0, 30, 60, 120, 180)),
+  limits_newcomers boolean,
   terms jsonb not null default '[[6, 100]]' check (private.is_valid_terms(terms)),
   policy_rev integer not null default 1,
   hours_rev integer not null default 1,
@@ -149,7 +150,8 @@ comment on column public.venues.rev is 'Version of the row, seconds since 2026 o
 comment on column public.venues.payee is 'Whose bank account customers transfer to: Baari''s (platform) or the venue''s. Those who can look into that account check the payment.';
 comment on column public.venues.lead_minutes is 'Notice: customers can book an hour until so many minutes before it begins.';
 comment on column public.venues.terms is 'Cancellation policy: steps [hours before the first hour, percent of the court price that is refunded], both falling. Copied onto holds and bookings.';
-comment on column public.venues.policy_rev is 'Version of terms and lead_minutes: a write that is based on an older one is refused.';
+comment on column public.venues.limits_newcomers is 'Whether the venue keeps hours for customers who have played, as its owner chose; null: from its 20th played booking on (private.limits_newcomers).';
+comment on column public.venues.policy_rev is 'Version of terms, lead_minutes and limits_newcomers: a write that is based on an older one is refused.';
 comment on column public.venues.hours_rev is 'Version of open_time and close_time: a write that is based on an older one is refused.';
 comment on column public.venues.price_spans is 'Lowest and highest PKR of an open hour of any week {court id: [lowest, highest]}, for courts whose price differs from their base price under weekly rules; null without one.';
 create index venues_by_city on public.venues (city, sxid) include (id, rev) where is_published;

@@ -69,6 +69,7 @@ select r.right_name, unnest(r.roles) from (values
   ('photo.decide', '{admin}'),
   ('review.hide', '{admin}'),
   ('people.block', '{admin}'),
+  ('people.lift', '{representative,admin}'),
   ('catalogue.edit', '{admin}'),
   ('payout.record', '{admin}'),
   ('audit.see', '{admin}'),
@@ -204,3 +205,64 @@ language sql stable set search_path = '' as $$
   ) w
 $$;
 comment on function private.get_desk_window(uuid) is 'First and last date that the caller''s desk of a venue covers: from two days before the playing day to 35 days ahead (desk_days); for the gate from one day before it to 2 days ahead. Nulls without the right day.see.';
+
+-- The team of a venue
+
+create function private.list_members(p_venue uuid, p_person uuid default null) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('userId', m.user_id, 'name', u.name, 'role', m.role, 'since', private.format_iso(m.created_at))
+    order by m.role desc, u.name, m.user_id), '[]')
+  from public.venue_members m join public.users u on u.id = m.user_id
+  where m.venue_id = p_venue and (p_person is null or m.user_id = p_person)
+$$;
+comment on function private.list_members(uuid, uuid) is 'Everybody who works at a venue beside its owner {userId, name, role, since}, managers first; or one of them.';
+
+create function private.desk_staff(p_venue uuid, p_filter jsonb, p_after text) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.build_list_page(private.list_members(p_venue, private.parse_uuid(p_filter ->> 'id')), null)
+$$;
+comment on function private.desk_staff(uuid, jsonb, text) is 'View staff of a venue: its members, or one of them {id?}, see private.list_members. One page.';
+
+create function private.member_locks(p_args jsonb) returns setof private.lock_target
+language sql stable set search_path = '' as $$
+  select row('person', private.parse_uuid(p_args ->> 'userId')::text)::private.lock_target
+  where private.has_right(private.parse_uuid(p_args ->> 'venueId'), 'staff.edit')
+$$;
+comment on function private.member_locks(jsonb) is 'Locks of set-member {venueId, userId}: the member, because a change and the deletion of their account would deadlock otherwise. A caller without the right locks nothing.';
+
+create function private.set_member(p_id uuid, p_args jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_venue uuid := private.uuid_arg(p_args, 'venueId');
+  v_person uuid := private.uuid_arg(p_args, 'userId');
+  v_role text := private.text_arg(p_args, 'role');
+  v_member public.venue_members;
+begin
+  perform private.require_right(v_venue, 'staff.edit');
+  if jsonb_typeof(p_args -> 'role') is distinct from 'null' and (v_role is null or v_role not in ('manager', 'gate') or v_role = p_args ->> 'was') then
+    perform private.fail(422, 'INVALID', '{"field": "role"}');
+  end if;
+  select * into v_member from public.venue_members m where m.venue_id = v_venue and m.user_id = v_person for update;
+  if not found then
+    perform private.fail(404, 'NOT_FOUND');
+  end if;
+  if v_person = auth.uid() then
+    perform private.fail(403, 'FORBIDDEN', '{"reason": "own"}');
+  end if;
+  if p_args ->> 'was' is distinct from v_member.role then
+    perform private.fail(409, 'CHANGED', jsonb_build_object('role', v_member.role));
+  end if;
+  if v_role is null then
+    delete from public.venue_members m where m.venue_id = v_venue and m.user_id = v_person;
+  else
+    update public.venue_members m set role = v_role where m.venue_id = v_venue and m.user_id = v_person;
+  end if;
+  perform private.notify_user(v_person, 'member_changed',
+    case when v_role is null then 'You no longer work at ' else 'Your role changed at ' end
+      || (select v.name from public.venues v where v.id = v_venue)
+      || case v_role when 'manager' then ': manager.' when 'gate' then ': gate.' else '.' end, null);
+  return jsonb_build_object('members', private.list_members(v_venue));
+end
+$$;
+comment on function private.set_member(uuid, jsonb) is 'Changes the role of a member of a venue''s team, or removes them {venueId, userId, role: another one (manager, gate) or null, was: the role that the caller saw}. It holds for their next call; their phone forgets the venue with its next pull. Needs staff.edit (owner, admin); nobody changes themselves. The member is told. Answers {members}. Refuses with FORBIDDEN {right | reason: own}, NOT_FOUND, CHANGED {role}, INVALID {field}.';
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('set-member', true, true, 'member_locks');

@@ -444,14 +444,14 @@ begin
     new.min_price := private.get_lowest_price(new.id, new.open_time, new.close_time);
     new.price_spans := private.get_price_spans(new.id, new.open_time, new.close_time);
   end if;
-  if (old.terms, old.lead_minutes) is distinct from (new.terms, new.lead_minutes) then
+  if (old.terms, old.lead_minutes, old.limits_newcomers) is distinct from (new.terms, new.lead_minutes, new.limits_newcomers) then
     new.policy_rev := old.policy_rev + 1;
   end if;
   return new;
 end
 $$;
 comment on function private.on_venue_terms_change() is 'Raises hours_rev when base hours change, and recomputes the lowest and highest prices; raises policy_rev when notice or policy change.';
-create trigger on_venue_terms_change before update of open_time, close_time, terms, lead_minutes on public.venues
+create trigger on_venue_terms_change before update of open_time, close_time, terms, lead_minutes, limits_newcomers on public.venues
   for each row execute function private.on_venue_terms_change();
 
 -- Rules and courts as phones get them

@@ -99,6 +99,7 @@ create index bookings_by_code on public.bookings (code);
 create index bookings_by_desk on public.bookings (court_id, desk_sxid);
 create index bookings_waiting on public.bookings (created_at) where status = 'pending';
 create index bookings_to_tell on public.bookings (created_at) where status = 'pending' and late_told_at is null;
+create index bookings_played on public.bookings (court_id) where status = 'completed' and source = 'app';
 -- What waits for somebody or for an instant: rows leave such an index with the step that settles them, so that the timer and the
 -- lists of /admin read what is due and nothing of the past.
 create index bookings_to_complete on public.bookings (ends_at) where status = 'confirmed';

@@ -5,7 +5,7 @@
 -- stays as a row for 30 days: the amount that it showed still books the hours while they are free. A hold that was given up
 -- promises nothing. A hold lapses without a job: from that second on its hours count as free.
 -- A request id never expires, because it is a column of the booking: a phone may repeat a request days later.
--- Lock order: person, venue (shared), court with date (private.lock_court_day), then rows.
+-- Lock order: person, venue (shared), court with date (private.lock_court_day), newcomers of the venue and date, then rows.
 
 create table private.hold_runs (
   person_id uuid not null references public.users (id) on delete cascade,
@@ -56,134 +56,6 @@ $$;
 comment on function private.set_hold_payee() is 'Keeps the payee of a run that is extended; a new run gets the payee that the venue has now.';
 create trigger set_hold_payee before insert or update on private.hold_runs
   for each row execute function private.set_hold_payee();
-
--- Limits on undecided bookings
---
--- An undecided booking costs the venue and nobody else. So holds and bookings pass private.require_undecided_limits for all hours
--- that no live hold of the customer covers. Hours under a live hold are not checked again: the hold was counted. Limits count
--- customers, not addresses, because thousands share a carrier IP (NAT). tests/bench/squatter.bench.mjs runs the attack.
--- Reasons of TOO_MANY_LIVE; max comes from private.settings, and a live hold counts as the booking that it may become:
---   live          undecided bookings at one time
---   first         the same before the first confirmed booking of the customer
---   first_hours   undecided court hours at one time before the first confirmed booking
---   venue_day     undecided hours at one venue on one date
---   made          bookings in 24 hours, cancelled ones too
---   holds         different court hours that were held in 24 hours and not booked
-
-create function private.require_confirmed_contact(p_person uuid) returns void
-language plpgsql stable set search_path = '' as $$
-begin
-  if (select s.needs_confirmed_contact from private.settings s) and not exists (
-    select 1 from auth.users u
-    where u.id = p_person and (u.email_confirmed_at is not null or u.phone_confirmed_at is not null)
-  ) then
-    perform private.fail(403, 'CONTACT_UNCONFIRMED');
-  end if;
-end
-$$;
-comment on function private.require_confirmed_contact(uuid) is 'Requires a confirmed e-mail or phone of the user, where the project asks for one (settings.needs_confirmed_contact). Refuses with CONTACT_UNCONFIRMED.';
-
-create function private.is_known_customer(p_person uuid) returns boolean
-language plpgsql stable set search_path = '' as $$
-begin
-  return exists (
-    select 1 from public.bookings b
-    where b.user_id = p_person and (b.status in ('confirmed', 'completed') or b.confirmed_at is not null)
-  );
-end
-$$;
-comment on function private.is_known_customer(uuid) is 'True once a booking of the customer was confirmed, which means that a payment was found, whatever became of that booking.';
-
-create function private.fail_too_many_live(p_reason text, p_max integer, p_free_at timestamptz default null) returns void
-language plpgsql stable set search_path = '' as $$
-begin
-  perform private.fail(429, 'TOO_MANY_LIVE', jsonb_strip_nulls(jsonb_build_object('reason', p_reason, 'max', p_max,
-    'retry_after', case when p_free_at is not null
-      then greatest(1, ceil(extract(epoch from p_free_at - private.app_now())))::integer end)));
-end
-$$;
-comment on function private.fail_too_many_live(text, integer, timestamptz) is 'Fails with TOO_MANY_LIVE {reason, max, retry_after}; retry_after, in seconds, only where waiting alone helps.';
-
-create function private.require_undecided_limits(p_person uuid, p_court uuid, p_day date, p_hours integer[]) returns void
-language plpgsql stable set search_path = '' as $$
-declare
-  v_now timestamptz := private.app_now();
-  v_since timestamptz := v_now - interval '24 hours';
-  v_known boolean := private.is_known_customer(p_person);
-  v_asked integer := cardinality(p_hours);
-  v_limits private.settings;
-  v_undecided record;
-  v_share integer;
-  v_made timestamptz[];
-  v_idle timestamptz[];
-  v_most integer;
-begin
-  select s.* into v_limits from private.settings s;
-  if not v_known then
-    perform private.require_confirmed_contact(p_person);
-  end if;
-
-  -- A live hold counts as a booking, unless it has one of the requested hours: then the request replaces it.
-  select count(*)::integer as bookings, coalesce(sum(u.hours), 0)::integer as hours, count(*) filter (where u.is_hold)::integer as holds,
-    coalesce(sum(u.hours) filter (where u.day = p_day and c.venue_id = o.venue_id), 0)::integer as here
-  into v_undecided
-  from (
-    select b.court_id, b.booking_date as day, b.slot_count as hours, false as is_hold from public.bookings b
-    where b.user_id = p_person and b.status = 'pending'
-      and (b.booking_date >= private.karachi_today() or b.decide_by > v_now)
-    union all
-    select t.court_id, t.block_date, count(*), true from public.time_slot_blocks t
-    where t.held_by = p_person and t.active and t.held_until > v_now
-    group by t.court_id, t.block_date
-    having not bool_or((t.court_id, t.block_date) = (p_court, p_day) and private.parse_hour(t.start_time) = any (p_hours))
-  ) u join public.courts c on c.id = u.court_id join public.courts o on o.id = p_court;
-
-  if v_undecided.bookings + 1 > v_limits.max_live_bookings then
-    perform private.fail_too_many_live('live', v_limits.max_live_bookings);
-  end if;
-  if not v_known and v_undecided.bookings + 1 > v_limits.first_bookings then
-    perform private.fail_too_many_live('first', v_limits.first_bookings);
-  end if;
-  if not v_known and v_undecided.hours + v_asked > v_limits.first_hours then
-    perform private.fail_too_many_live('first_hours', v_limits.first_hours);
-  end if;
-
-  select ceil(count(*) * cardinality(private.list_open_hours(v.open_time, v.close_time)) / v_limits.venue_day_parts::numeric)::integer
-  into v_share
-  from public.courts o join public.venues v on v.id = o.venue_id join public.courts c on c.venue_id = v.id
-  where o.id = p_court group by v.id;
-  if v_undecided.here + v_asked > v_share then
-    perform private.fail_too_many_live('venue_day', v_share);
-  end if;
-
-  v_most := case when v_known then v_limits.daily_bookings else v_limits.first_daily_bookings end - v_undecided.holds;
-  v_made := array(
-    select b.created_at from public.bookings b
-    where b.user_id = p_person and b.created_at > v_since and b.end_reason is distinct from 'unplaced' order by b.created_at
-  );
-  if cardinality(v_made) + 1 > v_most then
-    perform private.fail_too_many_live('made', v_most + v_undecided.holds,
-      v_made[greatest(1, cardinality(v_made) + 1 - v_most)] + interval '24 hours');
-  end if;
-
-  v_most := case when v_known then v_limits.idle_hours else v_limits.first_idle_hours end;
-  v_idle := array(
-    select r.until from private.hold_runs r
-    where r.person_id = p_person and r.until > v_since
-      and not (r.court_id = p_court and r.day = p_day and r.hour = any (p_hours))
-      and not exists (
-        select 1 from public.time_slot_blocks t join public.bookings b on b.id = t.booking_id
-        where b.user_id = p_person and t.court_id = r.court_id and t.block_date = r.day
-          and private.parse_hour(t.start_time) = r.hour
-      )
-    order by r.until
-  );
-  if cardinality(v_idle) + v_asked > v_most then
-    perform private.fail_too_many_live('holds', v_most, v_idle[cardinality(v_idle) + v_asked - v_most] + interval '24 hours');
-  end if;
-end
-$$;
-comment on function private.require_undecided_limits(uuid, uuid, date, integer[]) is 'Limits what a customer may have undecided: these hours, the undecided bookings and the live hold on other hours. hold_slots and create_booking call it for hours that no live hold of the customer covers; a customer without a confirmed booking needs a confirmed contact too. Refuses with TOO_MANY_LIVE {reason: live, first, first_hours, venue_day, made or holds, max, retry_after}, CONTACT_UNCONFIRMED.';
 
 -- Promises of holds
 
@@ -356,7 +228,7 @@ begin
     'hours', to_jsonb(v_hours)));
 end
 $$;
-comment on function private.hold_slots(uuid, date, integer[]) is 'Holds hours of a court on a date for 15 minutes, for the signed-in caller, at the prices, the fee and under the policy shown. Replaces the earlier hold of the customer; the same hours again extend it, for 75 minutes at most (limit). 20 calls in 10 minutes. Refuses with SIGNED_OUT, ACCOUNT_GONE, NO_SLOTS, TOO_MANY_SLOTS {max}, INVALID {hours}, RATE_LIMITED {retry_after}, NOT_FOUND, OUTSIDE_WINDOW {first, last}, CLOSED {hours}, PAST {hours} (also within the notice), TOO_MANY_LIVE {reason, max, retry_after}, CONTACT_UNCONFIRMED, SLOT_TAKEN {hours} (also paused), HOLD_LIMIT {retry_after}.';
+comment on function private.hold_slots(uuid, date, integer[]) is 'Holds hours of a court on a date for 15 minutes, for the signed-in caller, at the prices, the fee and under the policy shown. Replaces the earlier hold of the customer; the same hours again extend it, for 75 minutes at most (limit). 20 calls in 10 minutes. Refuses with SIGNED_OUT, ACCOUNT_GONE, NO_SLOTS, TOO_MANY_SLOTS {max}, INVALID {hours}, RATE_LIMITED {retry_after}, NOT_FOUND, OUTSIDE_WINDOW {first, last}, CLOSED {hours}, PAST {hours} (also within the notice), TOO_MANY_LIVE {reason, max, retry_after}, CONTACT_UNCONFIRMED, BLOCKED {reason}, SLOT_TAKEN {hours} (also paused), HOLD_LIMIT {retry_after}.';
 grant execute on function private.hold_slots(uuid, date, integer[]) to anon, authenticated, service_role;
 
 create function public.hold_slots(court uuid, day date, hours integer[]) returns jsonb
@@ -578,7 +450,7 @@ begin
   return private.build_answer('cb1', jsonb_build_object('replay', false, 'booking', private.booking_json(v_booking)));
 end
 $$;
-comment on function private.create_booking(uuid, uuid, date, integer[], text, integer) is 'Books hours of a court on a date for a customer, the signed-in caller: pending, until the payment is checked. p_total is the total in PKR that the customer saw, p_receipt the path of an uploaded receipt. Repeating a request id answers its booking (replay). A live hold keeps its hours, prices, fee and policy, whatever happens to the clock, the limits or the venue''s page; a lapsed one keeps prices, fee and policy while the hours are free. Refuses with SIGNED_OUT, ACCOUNT_GONE, INVALID, IDEMPOTENCY_MISMATCH, NO_SLOTS, TOO_MANY_SLOTS {max}, NOT_FOUND, OUTSIDE_WINDOW {first, last}, CLOSED {hours}, PAST {hours}, RECEIPT_MISSING, ALREADY_YOURS {booking}, HOLD_EXPIRED {hours}, SLOT_TAKEN {hours}, RECEIPT_USED {booking}, PRICE_CHANGED {total}, TOO_MANY_LIVE {reason, max, retry_after}, CONTACT_UNCONFIRMED.';
+comment on function private.create_booking(uuid, uuid, date, integer[], text, integer) is 'Books hours of a court on a date for a customer, the signed-in caller: pending, until the payment is checked. p_total is the total in PKR that the customer saw, p_receipt the path of an uploaded receipt. Repeating a request id answers its booking (replay). A live hold keeps its hours, prices, fee and policy, whatever happens to the clock, the limits or the venue''s page; a lapsed one keeps prices, fee and policy while the hours are free. Refuses with SIGNED_OUT, ACCOUNT_GONE, INVALID, IDEMPOTENCY_MISMATCH, NO_SLOTS, TOO_MANY_SLOTS {max}, NOT_FOUND, OUTSIDE_WINDOW {first, last}, CLOSED {hours}, PAST {hours}, RECEIPT_MISSING, ALREADY_YOURS {booking}, HOLD_EXPIRED {hours}, SLOT_TAKEN {hours}, RECEIPT_USED {booking}, PRICE_CHANGED {total}, TOO_MANY_LIVE {reason, max, retry_after}, CONTACT_UNCONFIRMED, BLOCKED {reason}.';
 grant execute on function private.create_booking(uuid, uuid, date, integer[], text, integer) to anon, authenticated, service_role;
 
 create function public.create_booking(

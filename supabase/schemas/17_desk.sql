@@ -268,7 +268,7 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'id', v.id, 'name', v.name, 'city', v.city, 'open', v.open_time, 'close', v.close_time, 'payee', v.payee,
     'isPublished', v.is_published, 'role', private.get_venue_role(v.id), 'rights', private.list_own_rights(v.id),
-    'terms', v.terms, 'leadMinutes', v.lead_minutes, 'policyRev', v.policy_rev, 'hoursRev', v.hours_rev,
+    'terms', v.terms, 'leadMinutes', v.lead_minutes, 'limitsNewcomers', v.limits_newcomers, 'policyRev', v.policy_rev, 'hoursRev', v.hours_rev,
     'priceRules', private.price_rules_json(v.id), 'openings', private.opening_rules_json(v.id),
     'ticketKeys', private.ticket_key_rows(), 'refundsToSend', private.count_refunds_to_send(v.id),
     'courts', private.courts_json(v.id))

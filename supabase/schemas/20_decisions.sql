@@ -222,6 +222,55 @@ $$;
 comment on function private.decide_booking(uuid, jsonb) is 'Confirms or declines a pending booking {bookingId, rev, decision: confirm, received, reference or noReference: true (two people), collect?, accountId?, note?} or {bookingId, rev, decision: decline, reason: not_paid, unreadable, too_low (with received, reference?), court or other (with note)}. Needs booking.confirm (representative, admin; manager and owner too where the venue''s own account was paid); to decline with court or other booking.decline (manager, owner, representative, admin). Answers {entries}. Refuses with NOT_FOUND, FORBIDDEN {right | reason}, ALREADY_DECIDED {status, by, at}, TOO_LATE (the time to confirm it is over), CHANGED {rev}, AMOUNT_LOW {missing}, REFERENCE_USED {code, bookingId, refund}, SAME_PERSON, NEEDS_NOTE, INVALID {field}.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('decide-booking', true, true, 'booking_locks');
 
+create function private.list_pending_of_customer(p_booking uuid) returns uuid[]
+language sql stable set search_path = '' as $$
+  select array(
+    select o.id from public.bookings b
+    join public.courts c on c.id = b.court_id
+    join public.bookings o on o.user_id = b.user_id and o.status = 'pending'
+    join public.courts d on d.id = o.court_id and d.venue_id = c.venue_id
+    where b.id = p_booking order by o.id)
+$$;
+comment on function private.list_pending_of_customer(uuid) is 'Pending bookings that the customer of a booking has at its venue, this one included.';
+
+create function private.decline_all_locks(p_args jsonb) returns setof private.lock_target
+language sql stable set search_path = '' as $$
+  select row('booking', i::text)::private.lock_target
+  from public.bookings b cross join lateral unnest(private.list_pending_of_customer(b.id)) as i
+  where b.id = private.parse_uuid(p_args ->> 'bookingId') and private.can_manage_court(b.court_id)
+$$;
+comment on function private.decline_all_locks(jsonb) is 'Lock targets of decline-all {bookingId}: all pending bookings of its customer at its venue.';
+
+create function private.decline_all(p_id uuid, p_args jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_booking public.bookings := private.lock_booking(private.uuid_arg(p_args, 'bookingId'));
+  v_venue uuid := private.get_venue_of_court(v_booking.court_id);
+  v_reason text := private.text_arg(p_args, 'reason');
+  v_sees_account boolean := v_reason in ('not_paid', 'unreadable');
+  v_pending uuid[] := private.list_pending_of_customer(v_booking.id);
+  v_declined uuid[];
+begin
+  if v_reason is null or v_reason not in ('not_paid', 'unreadable', 'court', 'other') then
+    perform private.fail(422, 'INVALID', '{"field": "reason"}');
+  end if;
+  perform private.require_right(v_venue, case when v_sees_account then 'booking.confirm' else 'booking.decline' end, v_booking.payee);
+  perform private.require_open_decision(v_booking, p_args, 'pending');
+  if p_args ->> 'count' is distinct from cardinality(v_pending)::text then
+    perform private.fail(409, 'CHANGED', jsonb_build_object('count', cardinality(v_pending)));
+  end if;
+  -- One decision each, with its trail, its refund and its message.
+  v_declined := array(
+    select b.id from public.bookings b
+    where b.id = any (v_pending) and (not v_sees_account or private.can_check_payment(b.payee, b.court_id))
+    order by b.id);
+  perform private.decline_booking(i, v_reason, private.words_arg(p_args, 'note', 300)) from unnest(v_declined) as i;
+  return private.get_entry_rows(v_declined);
+end
+$$;
+comment on function private.decline_all(uuid, jsonb) is 'Declines all pending bookings that the customer of a booking has at its venue {bookingId, rev, count: how many the caller saw, reason: not_paid, unreadable, court or other (with note), note?}, with the rights and effects of decide-booking for each; those that were paid to an account into which the caller cannot look stay, where the reason needs that. Answers {entries}. Refuses with NOT_FOUND, FORBIDDEN {right | reason: own}, ALREADY_DECIDED {status, by, at}, CHANGED {rev | count}, NEEDS_NOTE, INVALID {field}.';
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('decline-all', true, true, 'decline_all_locks');
+
 -- Cancellation
 
 create function private.cancel_booking(p_id uuid, p_args jsonb) returns jsonb

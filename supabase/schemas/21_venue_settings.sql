@@ -572,6 +572,7 @@ declare
   v_venue uuid := private.rule_venue_arg(p_args, 'policy.edit');
   v_was public.venues;
   v_lead integer := private.integer_arg(p_args, 'leadMinutes', 0, 180);
+  v_limits boolean := case jsonb_typeof(p_args -> 'limitsNewcomers') when 'boolean' then (p_args ->> 'limitsNewcomers')::boolean end;
 begin
   select * into v_was from public.venues v where v.id = v_venue for no key update;
   perform private.require_rev(p_args, v_was.policy_rev);
@@ -581,16 +582,19 @@ begin
   if v_lead is null or v_lead not in (0, 30, 60, 120, 180) then
     perform private.fail_field('leadMinutes');
   end if;
-  if (v_was.terms, v_was.lead_minutes) is distinct from (p_args -> 'terms', v_lead) then
-    update public.venues v set terms = p_args -> 'terms', lead_minutes = v_lead where v.id = v_venue;
+  if coalesce(jsonb_typeof(p_args -> 'limitsNewcomers'), '') not in ('boolean', 'null') then
+    perform private.fail_field('limitsNewcomers');
+  end if;
+  if (v_was.terms, v_was.lead_minutes, v_was.limits_newcomers) is distinct from (p_args -> 'terms', v_lead, v_limits) then
+    update public.venues v set terms = p_args -> 'terms', lead_minutes = v_lead, limits_newcomers = v_limits where v.id = v_venue;
     perform private.note_audit('policy.changed', v_venue, v_venue, jsonb_build_object(
-      'from', jsonb_build_object('terms', v_was.terms, 'leadMinutes', v_was.lead_minutes),
-      'to', jsonb_build_object('terms', p_args -> 'terms', 'leadMinutes', v_lead)));
+      'from', jsonb_build_object('terms', v_was.terms, 'leadMinutes', v_was.lead_minutes, 'limitsNewcomers', coalesce(v_was.limits_newcomers::text, 'usual')),
+      'to', jsonb_build_object('terms', p_args -> 'terms', 'leadMinutes', v_lead, 'limitsNewcomers', coalesce(v_limits::text, 'usual'))));
   end if;
   return private.get_settings_rows(v_venue);
 end
 $$;
-comment on function private.save_policy(uuid, jsonb) is 'Changes the cancellation policy and the notice of a venue {venueId, rev: its policyRev, terms, leadMinutes: 0, 30, 60, 120 or 180}. Needs policy.edit (owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, CHANGED {rev}, INVALID {field}.';
+comment on function private.save_policy(uuid, jsonb) is 'Changes the cancellation policy and the notice of a venue {venueId, rev: its policyRev, terms, leadMinutes: 0, 30, 60, 120 or 180, limitsNewcomers: true, false or null (from the 20th played booking on)}. Needs policy.edit (owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, CHANGED {rev}, INVALID {field}.';
 insert into private.mutation_kinds (kind, needs_person, is_desk) values ('save-policy', true, true);
 
 -- Pauses of online booking

@@ -36,6 +36,7 @@ insert into private.list_views (console, view_name, right_name, of_payee) values
   ('desk', 'booking', 'booking.decline', null),
   ('desk', 'schedule_preview', 'hours.edit', null),
   ('desk', 'move_grid', 'booking.move', null),
+  ('desk', 'staff', 'staff.edit', null),
   ('desk', 'refunds', 'refund.settle', 'venue');
 
 -- Pages
@@ -280,6 +281,7 @@ begin
       from private.payment_looks l where l.booking_id = v_booking.id),
     'arrivedAt', (select private.format_iso(a.arrived_at) from public.booking_attendance a where a.booking_id = v_booking.id),
     'hoursBegun', private.get_hours_begun(v_booking.id),
+    'pendingHere', cardinality(private.list_pending_of_customer(v_booking.id)),
     'asked', (
       select jsonb_build_object('amount', r.amount, 'percent', r.percent, 'deadline', private.format_iso(r.deadline))
       from private.compute_refund(v_booking, private.app_now(), 'customer') r where v_booking.status = 'confirmed'),
@@ -299,7 +301,7 @@ begin
     'venuePhone', (select d.number from public.vendors d where d.id = v_venue.vendor_id),
     'email', (select u.email from public.users u where u.id = v_booking.user_id),
     'since', (select private.format_iso(u.created_at) from public.users u where u.id = v_booking.user_id),
-    'mayCancelAsked', private.was_asked_in_call(v_booking.id),
+    'mayCancelAsked', private.was_asked_in_call(v_booking.id), 'block', private.block_json(v_booking.user_id),
     'problems', coalesce(private.problems_json(v_booking.id), '[]'), 'ceiling', private.get_refund_ceiling(v_booking),
     'everywhere', private.get_customer_record(v_booking.user_id, null),
     'hints', private.find_booking_hints(v_booking),
@@ -313,7 +315,7 @@ begin
     ), '[]')) end;
 end
 $$;
-comment on function private.get_booking_facts(uuid) is 'Everything that a decision about a booking needs: the entry, money, receipt (with the right to see it), the customer''s record, refunds, history; for staff also contact, hints, calls and who has it open. rev is the version to decide about. refund: what comes back if it is cancelled now for the venue, before hours that were played. asked: the same because the customer asked. offer: its open move offer. firstLook: who noted a payment without transaction ID. ceiling: PKR that Baari may still give back. heldAt: when the hold began. Amounts are PKR. Checks no right.';
+comment on function private.get_booking_facts(uuid) is 'Everything that a decision about a booking needs: the entry, money, receipt (with the right to see it), the customer''s record, refunds, history; for staff also contact, hints, calls and who has it open. rev is the version to decide about. refund: what comes back if it is cancelled now for the venue, before hours that were played. asked: the same because the customer asked. offer: its open move offer. pendingHere: how many pending bookings the customer has at the venue. firstLook: who noted a payment without transaction ID. ceiling: PKR that Baari may still give back. heldAt: when the hold began. Amounts are PKR. Checks no right.';
 
 create function private.case_json(p_booking uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -444,7 +446,7 @@ begin
   return private.build_answer('dl1', v_page);
 end
 $$;
-comment on function private.desk_list(uuid, text, jsonb, text) is 'A list of a desk {rows, next}: bookings, days, booking, schedule_preview, move_grid or refunds. private.desk_<view> names its filter, private.list_views the right. Refuses with SIGNED_OUT, ACCOUNT_GONE, FORBIDDEN {right}, NOT_FOUND, INVALID {field}.';
+comment on function private.desk_list(uuid, text, jsonb, text) is 'A list of a desk {rows, next}: bookings, days, booking, schedule_preview, move_grid, staff or refunds. private.desk_<view> names its filter, private.list_views the right. Refuses with SIGNED_OUT, ACCOUNT_GONE, FORBIDDEN {right}, NOT_FOUND, INVALID {field}.';
 grant execute on function private.desk_list(uuid, text, jsonb, text) to anon, authenticated, service_role;
 
 create function public.desk_list(venue uuid, view text, filter jsonb default '{}', after text default null) returns jsonb

@@ -197,7 +197,7 @@ begin
       union all
       select v.id, v.business_name from public.vendors v where p_action = 'venue.handed_over' and v.id = any (v_ids)
       union all
-      select p_row, private.get_person_name(p_row) where p_action ~ '^(member|admin)\.'
+      select p_row, private.get_person_name(p_row) where p_action ~ '^(member|admin|person)\.'
     ) n
     where n.name is not null
   ), '{}');

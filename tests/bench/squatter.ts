@@ -4,9 +4,9 @@ import type { Database } from '#tests/support/postgres.ts';
 import { asPerson, book, type CourtDayAnswer, rpc } from '#tests/support/postgres-world.ts';
 
 export const squatter = '66666666-aaaa-4aaa-8aaa-666666666666';
-const venue = 'bbbbbbbb-0000-4000-8000-000000000066';
-const price = 3200;
-const courts = [1, 2, 3, 4].map((n) => `cccccccc-0000-4000-8000-00000000006${n}`);
+export const busyVenue = 'bbbbbbbb-0000-4000-8000-000000000066';
+export const price = 3200;
+export const courts = [1, 2, 3, 4].map((n) => `cccccccc-0000-4000-8000-00000000006${n}`);
 const hours = Array.from({ length: 11 }, (_, n) => 12 + n);
 
 /** A venue of four courts, open from noon to eleven: 44 court hours a date. Everybody else's limits are not touched. */
@@ -18,12 +18,12 @@ export async function makeVenue(db: Database): Promise<void> {
   await db.query(
     `insert into public.venues (id, name, city, area, open_time, close_time, is_published)
      values ($1, 'Busy Venue', 'Karachi', 'Clifton', '12:00', '23:00', true)`,
-    [venue],
+    [busyVenue],
   );
   for (const [n, court] of courts.entries()) {
     await db.query('insert into public.courts (id, venue_id, name, price_per_hour) values ($1, $2, $3, $4)', [
       court,
-      venue,
+      busyVenue,
       `Court ${n + 1}`,
       price,
     ]);

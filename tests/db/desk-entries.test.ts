@@ -648,7 +648,7 @@ describe.each(engines)('own entries on %s', (engine) => {
     );
     const now = '2026-11-22T13:20:00Z';
     const [open, one, two] = [await pending(db, [9]), await confirmed(db, [18]), await confirmed(db, [19], ids.bilal)];
-    const third = await confirmed(db, [11]);
+    const [third, waiting] = [await confirmed(db, [11]), await pending(db, [13], ids.bilal)];
     const [own, prices, opening] = [requestId(), requestId(), requestId()];
     const rule = { venueId: ids.dayVenue, kind: 'weekly', days: [1], fromHour: 7, toHour: 8 };
     const [{ policy = 0 } = {}] = await db.query('select policy_rev as policy from public.venues where id = $1', [
@@ -697,13 +697,20 @@ describe.each(engines)('own entries on %s', (engine) => {
       ['drop-price-rule', owner, { venueId: ids.dayVenue, ruleId: prices, rev: noonRev }],
       ['save-schedule', owner, { ...rule, label: 'x', kind: 'break', affected: [] }, opening],
       ['drop-schedule', owner, { venueId: ids.dayVenue, ruleId: opening, rev: noonRev }],
-      ['save-policy', owner, { venueId: ids.dayVenue, rev: policy, terms: [], leadMinutes: 30 }],
+      ['save-policy', owner, { venueId: ids.dayVenue, rev: policy, terms: [], leadMinutes: 30, limitsNewcomers: true }],
       ['pause-online', manager, { venueId: ids.dayVenue, until: '2026-11-21T12:00:00Z', at: manager.now }],
       [
         'decide-vendor',
         asPerson(ids.admin),
         { vendorId: vendor, rev: await rev(String(vendor), 'vendors'), decision: 'reject', note: 'Not in our cities' },
       ],
+      ['decline-all', rep, { bookingId: waiting, rev: await rev(waiting), count: 1, reason: 'not_paid' }],
+      [
+        'block-person',
+        asPerson(ids.admin),
+        { userId: ids.bilal, isBlocked: true, reason: 'Sends the same picture again' },
+      ],
+      ['set-member', owner, { venueId: ids.dayVenue, userId: staff.gate2, was: 'gate', role: 'manager' }],
     ];
     const rows = async () => Number((await db.query('select count(*)::int as n from private.audit_log'))[0]?.['n']);
     const audited: string[] = [];
@@ -733,6 +740,8 @@ describe.each(engines)('own entries on %s', (engine) => {
     const { id: disputeId } = await send(db, ayesha, 'report-problem', problem);
     await run(['open-refund', rep, { bookingId: third, amount: 500, note: 'He paid the fee twice' }]);
     await run(['answer-dispute', rep, { disputeId, rev: 1, note: 'We send PKR 500 back' }]);
+    await db.exec(`delete from private.blocked_people;
+      update public.venue_members set role = 'gate' where user_id = '${staff.gate2}'`);
     const words = {
       firstName: 'Ayesha',
       lastName: 'Khan',

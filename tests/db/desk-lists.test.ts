@@ -74,6 +74,7 @@ describe.each(engines)('lists of the consoles on %s', (engine) => {
     for (const view of ['bookings', 'days', 'booking', 'move_grid'])
       expect(await seen(deskList, view), view).toBe('- y y y y - - SIGNED_OUT');
     expect(await seen(deskList, 'schedule_preview')).toBe('- - y - y - - SIGNED_OUT');
+    expect(await seen(deskList, 'staff'), 'staff').toBe('- - y - y - - SIGNED_OUT');
     for (const view of ['overview', 'decide', 'call', 'done', 'booking', 'refunds', 'disputes', 'messages'])
       expect(await seen(adminList, view), view).toBe('- - - y y - - SIGNED_OUT');
     for (const view of ['vendors', 'audit', 'nothing', 'list_views'])
@@ -81,7 +82,7 @@ describe.each(engines)('lists of the consoles on %s', (engine) => {
         view === 'vendors' || view === 'audit' ? '- - - - y - - SIGNED_OUT' : '- - - - - - - SIGNED_OUT',
       );
     const [views] = await db.query('select count(*)::int as n from private.list_views');
-    expect(views).toEqual({ n: 16 });
+    expect(views).toEqual({ n: 17 });
   });
 
   it('bring what waits for a decision: what begins soon first, then the oldest, page by page', async () => {

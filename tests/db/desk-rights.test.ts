@@ -45,6 +45,7 @@ const rights: Record<string, string> = {
   'photo.decide': '----y',
   'review.hide': '----y',
   'people.block': '----y',
+  'people.lift': '---yy',
   'catalogue.edit': '----y',
   'payout.record': '----y',
   'audit.see': '----y',

@@ -119,6 +119,7 @@ const privateTables = [
   'move_offers',
   'payment_looks',
   'disputes',
+  'blocked_people',
 ];
 
 const signedIn = ['SIGNED_OUT', 'answers', 'answers', 'answers', 'answers', 'answers'];

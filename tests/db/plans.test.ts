@@ -156,6 +156,10 @@ const queries: Record<string, string> = {
   'the trail of a booking': `select * from private.audit_log a where a.row_id = 'dddddddd-0000-4000-a000-000000000042'`,
   'the trail of a venue': `select a.id from private.audit_log a where a.venue_id = 'ba412000-0000-8000-a000-000000000042' order by a.at desc, a.id desc limit 51`,
   'a transaction ID': `select d.booking_id from public.booking_desk d where lower(d.reference) = 'tx-9' and d.reference is not null`,
+  'what was declined as not paid': `select count(*) from private.audit_log a join public.bookings b on b.id = a.row_id
+    where b.user_id = '${person}' and b.end_reason = 'not_paid' and a.action = 'booking.declined' and a.at > now() - interval '30 days'`,
+  'games that were played at a venue': `select 1 from public.bookings b where b.court_id in (select c.id from public.courts c where c.venue_id = 'ba412000-0000-8000-a000-000000000043')
+    and b.status = 'completed' and b.source = 'app' limit 20`,
   'whose receipt': `select 1 from public.bookings b where b.payment_receipt = 'x'`,
 };
 
@@ -329,6 +333,38 @@ describe('a grown database', () => {
     await session.close();
     expect(scanned).toEqual([]);
     figure(`${name} at ${size}`, `${median.toFixed(1)} ms of database time (median of ${often.list}), ${pages} pages`);
+    expect(pages).toBeLessThan(most);
+  });
+
+  it.each([
+    ['whether a venue limits newcomers', null, `select private.limits_newcomers('${ownVenue}')`, 30],
+    [
+      'the share of newcomers on a full date',
+      true,
+      `select private.require_newcomer_share('${ids.ayesha}', '${court}', '2026-11-25', '{12}')`,
+      2500,
+    ],
+  ])('%s: few pages', async (name, limits, sql, most) => {
+    const session = await db.session();
+    // Years of walk-ins that no customer of the app has played, and 45 hours that newcomers hold on one date.
+    await session.query(`begin; set local baari.now = '${noon}'; set local session_replication_role = replica;
+      insert into public.bookings (court_id, booking_date, status, source, slot_count, fee, total_price, hour_prices, subtotal, terms, code, confirmed_at)
+        select '${court}', date '2026-11-20' - n / 14, 'completed', 'walkin', 1, 0, 2000, '{2000}', 2000, '[]', 'KB7F3K', now()
+        from generate_series(1, 20000) n;
+      insert into public.courts (id, venue_id, name, price_per_hour)
+        select gen_random_uuid(), '${ownVenue}', 'Turf ' || n, 2000 from generate_series(1, 9) n;
+      insert into public.time_slot_blocks (court_id, block_date, start_time, end_time, reason, held_by, held_until, held_price, held_fee, held_terms)
+        select c.id, '2026-11-25', lpad(h::text, 2, '0') || ':00', lpad((h + 1)::text, 2, '0') || ':00', 'hold',
+          ('00000000-0000-4000-9000-' || lpad((100 + h * 10 + row_number() over (partition by h))::text, 12, '0'))::uuid,
+          '2026-11-21T10:10:00Z', 2000, 100, '[]'
+        from public.courts c, generate_series(7, 11) h where c.venue_id = '${ownVenue}' and c.name like 'Turf %';
+      update public.venues set limits_newcomers = ${limits} where id = '${ownVenue}'; analyze public.bookings`);
+    const { median, pages } = await timed(session, 8, sql);
+    const scanned = await scannedIn(session);
+    await session.query('rollback');
+    await session.close();
+    figure(`${name} at ${size}`, `${median.toFixed(2)} ms of database time (median of 8), ${pages} pages`);
+    expect(scanned).toEqual([]);
     expect(pages).toBeLessThan(most);
   });
 

@@ -50,7 +50,8 @@ describe.each(engines)('undecided bookings on %s', (engine) => {
     detail: { reason, max, ...(retry_after && { retry_after }) },
   });
   const confirm = (id: string) => db.query(`update public.bookings set status = 'confirmed' where id = $1`, [id]);
-  /** A customer whose payment was found once, long ago. */
+  const play = (id: string) => db.query(`update public.bookings set status = 'completed' where id = $1`, [id]);
+  /** A customer who played once, long ago. */
   const becomeKnown = async (id = ids.ayesha) => {
     await db.query(
       `insert into public.bookings (user_id, court_id, booking_date, status, slot_count, fee, total_price, created_at)
@@ -84,7 +85,7 @@ describe.each(engines)('undecided bookings on %s', (engine) => {
     ]);
   });
 
-  describe('before the first confirmation', () => {
+  describe('before the first game', () => {
     it('two bookings at a time, and no third entrance', async () => {
       await take(ayesha, [7]);
       await take(ayesha, [9], { day: '2026-11-25' });
@@ -103,12 +104,14 @@ describe.each(engines)('undecided bookings on %s', (engine) => {
       expect((await hold(ayesha, [11, 12])).hours).toEqual([11, 12]);
     });
 
-    it('more as soon as one is confirmed, cancelled or ended', async () => {
+    it('another one as soon as one is confirmed, cancelled or ended, and more once one was played', async () => {
       const { booking } = await take(ayesha, [7]);
       await take(ayesha, [9]);
       expect(await refusal(hold(ayesha))).toEqual(tooMany('first', 2));
       await confirm(booking.id);
       await take(ayesha, [10]);
+      expect(await refusal(hold(ayesha, [11]))).toEqual(tooMany('first', 2));
+      await play(booking.id);
       await take(ayesha, [11, 12, 13, 14, 15, 16]);
       await clearBookings(db);
 
@@ -120,13 +123,12 @@ describe.each(engines)('undecided bookings on %s', (engine) => {
       expect((await hold(at('22:01:00'), [18])).hours).toEqual([18]);
     });
 
-    it('a customer whose confirmed booking was cancelled later is known all the same', async () => {
+    it('a payment that was found makes no customer known: cancelled again, it costs the fee', async () => {
       const { booking } = await take(ayesha, [7]);
       await confirm(booking.id);
-      await db.query(`update public.bookings set status = 'cancelled', confirmed_at = now() where id = $1`, [
-        booking.id,
-      ]);
-      for (const hour of [8, 9, 10]) expect((await take(ayesha, [hour])).booking.status).toBe('pending');
+      await db.query(`update public.bookings set status = 'cancelled' where id = $1`, [booking.id]);
+      for (const hour of [8, 9]) expect((await take(ayesha, [hour])).booking.status).toBe('pending');
+      expect(await refusal(take(ayesha, [10]))).toEqual(tooMany('first', 2));
     });
 
     it('six bookings in 24 hours, cancelled ones too, then it says how long to wait', async () => {
@@ -161,6 +163,7 @@ describe.each(engines)('undecided bookings on %s', (engine) => {
       await hold(ayesha, [7, 8, 9, 10, 11, 12]);
       const { booking } = await take(ayesha, [7, 8, 9, 10, 11, 12]);
       await confirm(booking.id);
+      await play(booking.id);
       await db.exec('update private.settings set idle_hours = 24, venue_day_parts = 1 where id');
       await hold(ayesha, [13, 14, 15, 16, 17, 18, 19, 20]);
       await hold(ayesha, [7, 8, 9, 10, 11, 12, 13, 14], other);
@@ -185,6 +188,7 @@ describe.each(engines)('undecided bookings on %s', (engine) => {
     });
 
     it('confirmed hours do not count', async () => {
+      await becomeKnown();
       const { booking } = await take(ayesha, [7, 8, 9, 10, 11, 12]);
       await confirm(booking.id);
       expect((await hold(ayesha, [13, 14, 15, 16, 17, 18, 19, 20])).hours).toHaveLength(8);

@@ -404,6 +404,7 @@ describe.each(engines)('rules of a venue on %s', (engine) => {
             [6, 50],
           ],
           leadMinutes: 0,
+          limitsNewcomers: null,
         }),
       ).toMatchObject({ status: 'applied' });
       expect(await hold(ayesha, [18])).toMatchObject({ terms: [[6, 100]] });
@@ -437,7 +438,7 @@ describe.each(engines)('rules of a venue on %s', (engine) => {
     const { policyRev } = await settings();
     // 15:00: hours from 17:00 on begin more than an hour from now, 16:00 does not.
     await hold(ayesha, [16], today);
-    await write(owner, 'save-policy', { rev: policyRev, terms: [[6, 100]], leadMinutes: 60 });
+    await write(owner, 'save-policy', { rev: policyRev, terms: [[6, 100]], leadMinutes: 60, limitsNewcomers: null });
     for (const [hour, state] of [
       [15, 'past'],
       [16, 'past'],
@@ -665,6 +666,8 @@ describe.each(engines)('rules of a venue on %s', (engine) => {
     ['a step of text', 'save-policy', { terms: [['6', 100]] }, { field: 'terms' }],
     ['no policy', 'save-policy', { terms: null }, { field: 'terms' }],
     ['45 minutes', 'save-policy', { leadMinutes: 45 }, { field: 'leadMinutes' }],
+    ['newcomers: maybe', 'save-policy', { limitsNewcomers: 'yes' }, { field: 'limitsNewcomers' }],
+    ['newcomers: left out', 'save-policy', { limitsNewcomers: undefined }, { field: 'limitsNewcomers' }],
     ['a court without a sport', 'save-court', { name: 'Turf', price: 1 }, { field: 'sport' }],
     ['an unknown sport', 'save-court', { name: 'Turf', price: 1, sport: 'Chess' }, { field: 'sport' }],
     ['a court without a price', 'save-court', { name: 'Turf', sport: 'Futsal' }, { field: 'price' }],
@@ -674,7 +677,7 @@ describe.each(engines)('rules of a venue on %s', (engine) => {
     const usual: Record<string, Rule> = {
       'save-price-rule': evenings,
       'save-schedule': { label: 'x', kind: 'closed', days: [1], rev: hoursRev },
-      'save-policy': { rev: policyRev, terms: [], leadMinutes: 0 },
+      'save-policy': { rev: policyRev, terms: [], leadMinutes: 0, limitsNewcomers: null },
     };
     const before = await settings();
     expect(await write(owner, kind, { ...usual[kind], ...changes })).toMatchObject({ code: 'INVALID', detail });
@@ -693,13 +696,16 @@ describe.each(engines)('rules of a venue on %s', (engine) => {
     );
     expect(made.priceRules).toMatchObject([{ name: 'شام', amount: 0 }]);
     expect(made.priceRules[0]).not.toHaveProperty('days');
-    expect(
-      settingsOf(await write(owner, 'save-policy', { rev: made.policyRev, terms: [], leadMinutes: 180 })),
-    ).toMatchObject({
+    const bare = { rev: made.policyRev, terms: [], leadMinutes: 180, limitsNewcomers: null };
+    expect(settingsOf(await write(owner, 'save-policy', bare))).toMatchObject({
       terms: [],
       leadMinutes: 180,
+      limitsNewcomers: null,
       policyRev: made.policyRev + 1,
     });
+    const choice = { ...bare, rev: made.policyRev + 1, limitsNewcomers: false };
+    const limits = { limitsNewcomers: false, policyRev: made.policyRev + 2 };
+    expect(settingsOf(await write(owner, 'save-policy', choice))).toMatchObject(limits);
     const always = { base: true, rev: made.hoursRev, openTime: '07:00', closeTime: '07:00' };
     expect(settingsOf(await write(owner, 'save-schedule', always))).toMatchObject({ close: '07:00' });
     expect((await dayOf(anon)).hours).toHaveLength(24);
@@ -725,7 +731,7 @@ describe.each(engines)('rules of a venue on %s', (engine) => {
     expect(settingsOf(moved).openings).toMatchObject([{ id: off?.['id'], firstDay: friday }]);
     const { policyRev, hoursRev } = await settings();
     for (const [kind, args] of [
-      ['save-policy', { rev: policyRev - 1, terms: [], leadMinutes: 0 }],
+      ['save-policy', { rev: policyRev - 1, terms: [], leadMinutes: 0, limitsNewcomers: null }],
       ['save-schedule', { base: true, rev: hoursRev + 1, openTime: '08:00', closeTime: '22:00' }],
     ] as const)
       expect(await write(owner, kind, args)).toMatchObject({ code: 'CHANGED' });

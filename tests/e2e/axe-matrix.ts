@@ -227,6 +227,7 @@ export const consoles = {
   '/vendor/:venueId/venue/prices': { at: '/vendor/:venue/venue/prices', says: t('settings.prices'), ...fromPhone },
   '/vendor/:venueId/venue/hours': { at: '/vendor/:venue/venue/hours', says: t('settings.hours'), ...fromPhone },
   '/vendor/:venueId/venue/policy': { at: '/vendor/:venue/venue/policy', says: t('settings.policy'), ...fromPhone },
+  '/vendor/:venueId/staff': { at: '/vendor/:venue/staff', says: t('desk.staff'), ...listed },
   '/vendor/:venueId/bookings': { at: '/vendor/:venue/bookings', says: t('desk.bookings'), ...listed },
   '/vendor/:venueId/bookings/refunds': {
     at: '/vendor/:venue/bookings/refunds',

@@ -62,9 +62,10 @@ export async function clearDesk(db: Database): Promise<void> {
     delete from public.bookings; delete from public.notifications; delete from private.hold_runs;
     delete from public.price_rules; delete from public.schedule_rules; delete from public.hour_watches;
     delete from private.client_mutations; delete from private.rate_limits; delete from private.audit_log;
+    delete from private.blocked_people;
     delete from public.courts where venue_id = '${ids.dayVenue}' and id not in ('${ids.dayCourt}', '${ids.secondCourt}');
     update public.courts set is_active = true where not is_active;
-    update public.venues set terms = '[[6, 100]]', lead_minutes = 0, open_time = '07:00', close_time = '22:00'
+    update public.venues set terms = '[[6, 100]]', lead_minutes = 0, limits_newcomers = null, open_time = '07:00', close_time = '22:00'
       where id = '${ids.dayVenue}';
     update public.venues set payee = 'platform' where payee <> 'platform';
     update public.courts set price_per_hour = 2000, position = 0 where id = '${ids.dayCourt}';`);

@@ -117,7 +117,7 @@ export async function clearBookings(db: Database): Promise<void> {
   await db.exec(`
     delete from public.time_slot_blocks; delete from public.refunds; delete from public.bookings;
     delete from private.hold_runs;
-    delete from private.rate_limits; delete from private.audit_log;
+    delete from private.rate_limits; delete from private.audit_log; delete from private.blocked_people;
     update public.courts set price_per_hour = 2000 where id = '${ids.dayCourt}' and price_per_hour <> 2000;
   `);
 }

@@ -169,9 +169,9 @@ async function lease(address: string, engine: ClusterEngine): Promise<Lease & Pi
   };
 }
 
-async function openPostgres(engine: ClusterEngine, isAlone: boolean): Promise<Database> {
+async function openPostgres(engine: ClusterEngine, isAlone: boolean, files?: string[]): Promise<Database> {
   const shared = process.env['BAARI_CLUSTERS'];
-  const own = shared === undefined || isAlone ? await startMigrated(engine) : undefined;
+  const own = shared === undefined || isAlone || files ? await startMigrated(engine, files) : undefined;
   const cluster = own ? { ...own, database: 'postgres' } : await lease(shared ?? '', engine);
   const { socketDir: host, database } = cluster;
   const address = { host, user: 'postgres', database, options: clockOption };
@@ -232,7 +232,10 @@ async function openPostgres(engine: ClusterEngine, isAlone: boolean): Promise<Da
   };
 }
 
-/** Starts an engine with the migrated database. `isAlone` asks for a cluster that no other file gets, which `backup` needs. */
-export function openDatabase(engine: Engine, isAlone = false): Promise<Database> {
-  return engine === 'pglite' ? openPglite() : openPostgres(engine, isAlone);
+/**
+ * Starts an engine with the migrated database. `isAlone` asks for a cluster that no other file gets, which `backup` needs; `files`
+ * are SQL files in the place of the baseline, for real PostgreSQL alone.
+ */
+export function openDatabase(engine: Engine, isAlone = false, files?: string[]): Promise<Database> {
+  return engine === 'pglite' ? openPglite() : openPostgres(engine, isAlone, files);
 }

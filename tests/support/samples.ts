@@ -31,6 +31,7 @@ export const deskRules = {
   ticketKeys: [],
   terms: [[6, 100]] as Terms,
   leadMinutes: 0,
+  limitsNewcomers: null,
   policyRev: 1,
   hoursRev: 1,
   priceRules: [],

@@ -1,23 +1,11 @@
 import { matchPath, useLocation } from 'react-router-dom';
-import { adminBookingPath, adminPaths } from '#domain/desk/desk-paths.ts';
-import { CaseScreen } from '#features/cases/case-screen.tsx';
-import { refreshAdmin, setUnsure } from '#hooks/admin-beat.ts';
+import { adminPaths } from '#domain/desk/desk-paths.ts';
+import AdminCase from './admin-case.tsx';
+import type { AdminScreenProps } from './admin-console.tsx';
 
 /** /admin/bookings/:bookingId */
-export default function AdminBookingPage() {
+export default function AdminBookingPage({ staff }: AdminScreenProps) {
   const { pathname } = useLocation();
   const bookingId = matchPath(adminPaths.booking, pathname)?.params.bookingId ?? '';
-  return (
-    <CaseScreen
-      key={bookingId}
-      venueId={null}
-      id={bookingId}
-      mayDecline
-      mayCancel
-      next={{ listPath: adminPaths.calls }}
-      pathOf={adminBookingPath}
-      onWritten={refreshAdmin}
-      onUnsure={setUnsure}
-    />
-  );
+  return <AdminCase staff={staff} id={bookingId} next={{ listPath: adminPaths.calls }} />;
 }

@@ -9,17 +9,17 @@ import { adminBookingPath } from '#domain/desk/desk-paths.ts';
 import { shownCount, useOverview } from '#features/admin/frame/overview-data.ts';
 import { paymentColumns, PaymentCard, PaymentCode } from '#features/admin-payments/payment-card.tsx';
 import { callsTabs, type CallsTab } from '#features/admin-payments/payment-words.ts';
-import type { CaseScreenProps } from '#features/cases/case-screen.tsx';
-import { refreshAdmin, setUnsure } from '#hooks/admin-beat.ts';
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { ListSkeleton } from '#ui/console/list-parts.tsx';
 import { lazyScreen } from '#ui/lazy-screen.tsx';
+import type { AdminCaseProps } from './admin-case.tsx';
+import type { AdminScreenProps } from './admin-console.tsx';
 
 // What a payment looks like comes while its row is being read.
-const CaseScreen = lazyScreen<CaseScreenProps>(
-  async () => ({ default: (await import('#features/cases/case-screen.tsx')).CaseScreen }),
+const AdminCase = lazyScreen<AdminCaseProps>(
+  () => import('./admin-case.tsx'),
   () => <ListSkeleton />,
 );
 
@@ -36,7 +36,7 @@ function nextPath(rows: readonly CaseRow[], tab: CallsTab, openId: string): stri
 }
 
 /** /admin/calls?tab=&id= */
-export default function AdminCallsPage() {
+export default function AdminCallsPage({ staff }: AdminScreenProps) {
   const [search] = useSearchParams();
   const { overview } = useOverview();
   const wanted = search.get('tab');
@@ -72,17 +72,7 @@ export default function AdminCallsPage() {
         </ButtonLink>
       )}
       renderDetail={(id, rows) => (
-        <CaseScreen
-          key={id}
-          venueId={null}
-          id={id}
-          mayDecline
-          mayCancel
-          next={{ listPath: adminCallsPath(tab), nextPath: nextPath(rows, tab, id) }}
-          pathOf={adminBookingPath}
-          onWritten={refreshAdmin}
-          onUnsure={setUnsure}
-        />
+        <AdminCase staff={staff} id={id} next={{ listPath: adminCallsPath(tab), nextPath: nextPath(rows, tab, id) }} />
       )}
     />
   );

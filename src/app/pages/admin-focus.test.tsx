@@ -48,7 +48,7 @@ const focused = () => document.activeElement?.id;
 it('leads the focus into what is opened, past all rows behind it, and back to its row', async () => {
   render(
     <MemoryRouter initialEntries={['/admin/calls']}>
-      <AdminCallsPage />
+      <AdminCallsPage staff="admin" />
     </MemoryRouter>,
   );
   fireEvent.click(await screen.findByRole('link', { name: 'Hamza' }));
@@ -65,7 +65,7 @@ it('leads the focus into what is opened, past all rows behind it, and back to it
 it('leaves the focus where a browser has it on an address that is opened directly', async () => {
   render(
     <MemoryRouter initialEntries={['/admin/calls?id=b1']}>
-      <AdminCallsPage />
+      <AdminCallsPage staff="admin" />
     </MemoryRouter>,
   );
   await screen.findByText('opened b1');

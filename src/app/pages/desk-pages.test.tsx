@@ -8,6 +8,7 @@ import DeskBookingPage from './desk-booking-page.tsx';
 import DeskBookingsPage from './desk-bookings-page.tsx';
 import DeskRefundsPage from './desk-refunds-page.tsx';
 import DeskSettingsPage from './desk-settings-page.tsx';
+import DeskStaffPage from './desk-staff-page.tsx';
 
 vi.stubGlobal('matchMedia', () => ({
   matches: false,
@@ -35,6 +36,7 @@ const pages: [string, string, string, ComponentType][] = [
   ['venue', t('settings.title'), `a[href$="/venue/courts"]`, DeskSettingsPage],
   ['venue/prices', t('settings.prices'), grey, DeskSettingsPage],
   ['venue/courts', t('settings.courts'), grey, DeskSettingsPage],
+  ['staff', t('desk.staff'), grey, DeskStaffPage],
   ['bookings', t('desk.bookings'), grey, DeskBookingsPage],
   ['bookings/refunds', t('admin.section.refunds'), '.empty', DeskRefundsPage],
   [`bookings/${uuid(2)}`, t('cases.title'), `a[href$="/bookings"]`, DeskBookingPage],

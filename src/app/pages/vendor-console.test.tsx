@@ -232,6 +232,7 @@ it.each(['owner', 'admin'] as const)('“More” of a phone leads the %s to the 
   const more = within(await screen.findByRole('dialog', { name: t('desk.more') }));
   expect(more.getAllByRole('link').map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
     [t('desk.venue'), `/vendor/${uuid(1)}/venue`],
+    [t('desk.staff'), `/vendor/${uuid(1)}/staff`],
     [t('desk.guide'), `/vendor/${uuid(1)}/guide`],
     [t('desk.back'), '/'],
   ]);
@@ -247,11 +248,14 @@ it('an unknown page below the venue is the 404 page', () => {
   expect(screen.getByRole('heading', { name: '404' })).toBeDefined();
 });
 
-it.each(['bookings', `bookings/${uuid(5)}`])('an address is no way to what the gate is not offered: %s', (rest) => {
-  phone.links = [{ ...link(1, 'Badal Turf'), role: 'gate' }];
-  open(`/vendor/${uuid(1)}/${rest}`);
-  expect(screen.getByText('404')).toBeDefined();
-});
+it.each(['bookings', `bookings/${uuid(5)}`, 'staff'])(
+  'an address is no way to what the gate is not offered: %s',
+  (rest) => {
+    phone.links = [{ ...link(1, 'Badal Turf'), role: 'gate' }];
+    open(`/vendor/${uuid(1)}/${rest}`);
+    expect(screen.getByText('404')).toBeDefined();
+  },
+);
 
 it('who lets nobody in is not led to the gate', () => {
   phone.links = [{ ...link(1, 'Badal Turf'), role: 'representative' }];

@@ -26,6 +26,7 @@ const pages = [
   { path: 'bookings', Page: lazyPage(() => import('#app/pages/desk-bookings-page.tsx')) },
   { path: 'bookings/refunds', Page: lazyPage(() => import('#app/pages/desk-refunds-page.tsx')) },
   { path: 'bookings/:bookingId', Page: lazyPage(() => import('#app/pages/desk-booking-page.tsx')) },
+  { path: 'staff', Page: lazyPage(() => import('#app/pages/desk-staff-page.tsx')) },
   { path: 'guide', Page: lazyPage(() => import('#app/pages/desk-guide-page.tsx')) },
   { path: 'venue', Page: Settings },
   { path: 'venue/courts', Page: Settings },

@@ -70,6 +70,7 @@ export const caseAnswer = z.object({
   firstLook: maybe(z.object({ by: maybe(text), at: text, received: count, isMine: z.boolean() })),
   arrivedAt: maybe(text),
   hoursBegun: count,
+  pendingHere: count,
   asked: maybe(z.object({ amount: count })),
   mayConfirm: z.boolean(),
   isOwnBooking: z.boolean(),
@@ -93,6 +94,16 @@ export const caseAnswer = z.object({
     ),
   ),
   claim: maybe(claim),
+  block: maybe(
+    z.object({
+      userId: text,
+      isBlocked: z.boolean(),
+      isAutomatic: z.boolean(),
+      reason: maybe(text),
+      by: maybe(text),
+      at: maybe(text),
+    }),
+  ),
   mayCancelAsked: maybe(z.boolean()),
   ceiling: maybe(count),
   calls: maybe(z.array(z.object({ by: maybe(text), at: text, outcome, backAt: maybe(text), note: maybe(text) }))),
@@ -144,7 +155,7 @@ export const deskBookingRow = z.object({
 export type DeskBookingRow = z.output<typeof deskBookingRow>;
 
 function caseOf(answer: z.output<typeof caseAnswer>): Case {
-  const { made, venuePhone, email, since, everywhere, hints, claim: opened, calls, ceiling, ...rest } = answer;
+  const { made, venuePhone, email, since, everywhere, hints, claim: opened, calls, ceiling, block, ...rest } = answer;
   const facts: CaseFacts = {
     ...rest,
     refundAsked: rest.mayCancelAsked === true ? (rest.asked?.amount ?? null) : null,
@@ -156,6 +167,7 @@ function caseOf(answer: z.output<typeof caseAnswer>): Case {
       hints: hints ?? [],
       claim: opened,
       calls: calls ?? [],
+      block,
       ceiling: ceiling ?? 0,
     },
   };

@@ -74,7 +74,7 @@ export async function fetchVenueDay({
 /**
  * Holds hours for 15 minutes; the person's hold of before is released, the same hours are extended up to a limit.
  * @throws {AppError} SLOT_TAKEN | HOLD_LIMIT | NO_SLOTS | TOO_MANY_SLOTS | OUTSIDE_WINDOW | CLOSED | PAST | RATE_LIMITED | NOT_FOUND |
- * SIGNED_OUT | TOO_MANY_LIVE {reason, max, retry_after} | CONTACT_UNCONFIRMED | what `callRpc` throws
+ * SIGNED_OUT | TOO_MANY_LIVE {reason, max, retry_after} | BLOCKED {reason} | CONTACT_UNCONFIRMED | what `callRpc` throws
  */
 export async function holdSlots(courtId: string, day: string, hours: number[]): Promise<Hold> {
   return callRpc('hold_slots', { court: courtId, day, hours }, { as: 'viewer', k: 'hs1', answer: holdAnswer });
@@ -97,7 +97,7 @@ const agreedBy = (uid: string) => ({ as: 'viewer', uid }) as const;
 
 /**
  * Books the hours for `uid`; `replay` says that this request had already made the booking.
- * Hours under a live hold are never refused with TOO_MANY_LIVE, CONTACT_UNCONFIRMED or NOT_FOUND.
+ * Hours under a live hold are never refused with TOO_MANY_LIVE, BLOCKED, CONTACT_UNCONFIRMED or NOT_FOUND.
  * After OFFLINE, BUSY, NOT_OURS or UNEXPECTED the outcome is unknown: repeat with the same `requestId`; unless the error is
  * `unsent`: the line was asked first, and was dead.
  * @throws {AppError} SLOT_TAKEN | HOLD_EXPIRED | ALREADY_YOURS | PRICE_CHANGED | IDEMPOTENCY_MISMATCH | RECEIPT_MISSING | RECEIPT_USED |

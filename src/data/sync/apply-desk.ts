@@ -54,6 +54,7 @@ const settings = z.object({
   ticketKeys: z.array(ticketKey),
   terms,
   leadMinutes: count,
+  limitsNewcomers: z.nullable(z.boolean()),
   policyRev: count,
   hoursRev: count,
   priceRules,

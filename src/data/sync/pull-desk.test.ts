@@ -63,6 +63,7 @@ const settings = {
   ticketKeys: [],
   terms: [[6, 100]],
   leadMinutes: 0,
+  limitsNewcomers: null,
   policyRev: 1,
   hoursRev: 1,
   priceRules: [],

@@ -49,6 +49,16 @@ type CaseRefund = { id: string; amount: number; state: string };
 /** A payment that somebody saw arrive, without a transaction ID on its receipt; `received` in PKR. */
 type FirstLook = { by: string | null; at: string; received: number; isMine: boolean };
 
+/** Whether a customer may not book: as an admin decided (`by`, `reason`), or automatically after unpaid bookings; `at` is ISO. */
+export type CaseBlock = {
+  userId: string;
+  isBlocked: boolean;
+  isAutomatic: boolean;
+  reason: string | null;
+  by: string | null;
+  at: string | null;
+};
+
 /** What only the server knows of a booking, and only those learn who decide about it. */
 export type CaseFacts = {
   /** The version that a decision is about. */
@@ -80,6 +90,8 @@ export type CaseFacts = {
   arrivedAt: string | null;
   /** How many hours have begun. */
   hoursBegun: number;
+  /** How many pending bookings the customer has at the venue, this one included. */
+  pendingHere: number;
   mayConfirm: boolean;
   /** Of the person who looks: somebody else decides about it. */
   isOwnBooking: boolean;
@@ -97,6 +109,8 @@ export type CaseFacts = {
     hints: readonly CaseHint[];
     claim: CaseClaim | null;
     calls: readonly CaseCall[];
+    /** Null where the account of the customer is gone. */
+    block: CaseBlock | null;
     /** PKR that Baari may still give back. */
     ceiling: number;
   } | null;

@@ -29,6 +29,7 @@ export type DeskRight =
   | 'price.edit'
   | 'hours.edit'
   | 'policy.edit'
+  | 'staff.edit'
   | 'online.pause';
 
 /** A venue where the signed-in person works. */
@@ -74,6 +75,8 @@ export type Desk = {
   /** Rules and policy, each with the version that a write about it names. */
   terms: Terms;
   leadMinutes: number;
+  /** Whether hours are kept for customers who have played, as the owner chose; null: from the 20th game on. */
+  limitsNewcomers: boolean | null;
   policyRev: number;
   hoursRev: number;
   priceRules: PriceRule[];

@@ -10,6 +10,8 @@ export const auditSubjects = [
   'booking',
   'payment',
   'refund',
+  'move',
+  'dispute',
   'call',
   'message',
   'entry',
@@ -23,6 +25,7 @@ export const auditSubjects = [
   'policy',
   'online',
   'member',
+  'person',
   'admin',
   'bank',
 ] as const;

@@ -63,7 +63,7 @@ function arrowLine(field: string, from: unknown, to: unknown, names: Names): str
 function subjectLine(subject: string, row: string | null | undefined, names: Names): string[] {
   const name = row ? names[row] : undefined;
   if (name === undefined) return [];
-  const field = subject === 'member' || subject === 'admin' ? 'person' : 'court';
+  const field = ['member', 'admin', 'person'].includes(subject) ? 'person' : 'court';
   return [t('admin.audit.field', { field: fieldWords(field), value: name })];
 }
 

@@ -69,10 +69,14 @@ test.each<[string, Record<string, unknown>, string[]]>([
   ['hours.changed', { from: '16:00:00 – 02:00:00', to: '15:00 – 03:00' }, ['4:00 PM – 2:00 AM → 3:00 PM – 3:00 AM']],
   [
     'policy.changed',
-    { from: { terms: [[6, 100]], leadMinutes: 0 }, to: { terms: [], leadMinutes: 30 } },
+    {
+      from: { terms: [[6, 100]], leadMinutes: 0, limitsNewcomers: 'usual' },
+      to: { terms: [], leadMinutes: 30, limitsNewcomers: 'false' },
+    },
     [
       'Comes back: 6 hours before the start 100% → nothing',
       'Online booking closes before the hour: 0 minutes → 30 minutes',
+      'Hours kept for people who have played: as usual → never',
     ],
   ],
   ['online.paused', { until: '2026-11-21T12:00:00.000Z' }, ['Until: Sat 21 Nov, 5:00 PM']],
@@ -91,6 +95,10 @@ test.each<[string, Record<string, unknown>, string[]]>([
 test('who or what it is about is said by name', () => {
   expect(words('price.changed', { from: 3500, to: 4200 }, court)).toEqual(['Court: Turf A', 'PKR 3,500 → PKR 4,200']);
   expect(words('member.added', { role: 'gate' }, court)).toEqual(['Person: Turf A', 'Role: gate']);
+  expect(words('person.blocked', { reason: 'not_paid' }, court)).toEqual([
+    'Person: Turf A',
+    'Reason: payment not found',
+  ]);
 });
 
 test('the filter of an address is taken as far as it is one', () => {

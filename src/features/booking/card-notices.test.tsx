@@ -45,6 +45,21 @@ it('no other refusal offers it', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+it.each<[string, ErrorDetail, string[]]>([
+  ['because two payments were not found', { reason: 'not_paid' }, ['My Bookings', 'Contact us']],
+  ['by Baari', { reason: 'staff' }, ['Contact us']],
+])('whoever may not book %s reads so, and whom to ask', (_why, detail, links) => {
+  show('BLOCKED', detail);
+  expect(screen.getByRole('alert').textContent).toMatch(/^You can’t book right now/);
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(links);
+});
+
+it('a share of newcomers that is taken sends nobody to bookings of their own', () => {
+  show('TOO_MANY_LIVE', { reason: 'new_evening', max: 12 });
+  expect(screen.getByRole('alert').textContent).toContain('for people who have played on Baari before');
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
 const day = '2026-11-28';
 
 /** Of a venue with one court, whose hours were just asked for. */

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#domain/errors.ts';
+import type { AppError, ErrorCode } from '#domain/errors.ts';
 import { paths } from '#domain/paths.ts';
 import { useRequest } from '#hooks/use-request.ts';
 import { errorText } from '#text/error-text.ts';
@@ -132,6 +132,15 @@ function ConfirmMail() {
   );
 }
 
+/** True where the bookings of the person tell what they can do: the one of these hours, those that wait, or those not found paid. */
+function leadsToMyBookings({ code, detail }: AppError): boolean {
+  return (
+    code === 'ALREADY_YOURS' ||
+    (code === 'TOO_MANY_LIVE' && detail['reason'] !== 'new_day' && detail['reason'] !== 'new_evening') ||
+    (code === 'BLOCKED' && detail['reason'] === 'not_paid')
+  );
+}
+
 /** What went wrong last and what can be done about it; stays in the card until the choice changes. */
 export function CardNotices({ booking: { state, now, dispatch } }: { booking: BookingView }) {
   const { problem, dialog, stage, receipt, paidFor } = state;
@@ -145,9 +154,14 @@ export function CardNotices({ booking: { state, now, dispatch } }: { booking: Bo
             kind={isBookableAgain(problem) ? 'info' : 'error'}
             action={
               <>
-                {(problem.code === 'ALREADY_YOURS' || problem.code === 'TOO_MANY_LIVE') && (
+                {leadsToMyBookings(problem) && (
                   <ButtonLink look="outline" to={paths.myBookings}>
                     {t('booking.toMyBookings')}
+                  </ButtonLink>
+                )}
+                {problem.code === 'BLOCKED' && (
+                  <ButtonLink look="outline" to={paths.contact}>
+                    {t('booking.contact')}
                   </ButtonLink>
                 )}
                 {problem.code === 'CONTACT_UNCONFIRMED' && <ConfirmMail />}

@@ -17,7 +17,7 @@ export const CaseColumns = styled('div')({
   '& > div:empty': { position: 'absolute' },
   '@container (inline-size >= 560px)': {
     gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.15fr)',
-    gridTemplateRows: 'repeat(6, auto) 1fr',
+    gridTemplateRows: 'repeat(7, auto) 1fr',
     '& > *': { gridColumn: 1 },
     '& > .case-receipt': {
       gridColumn: 2,

@@ -7,6 +7,7 @@ import { refreshAdmin, useAdminLoading } from '#hooks/admin-beat.ts';
 import type { OnlineWrite } from '#hooks/use-online-write.ts';
 import { readToasts, setToasts } from '#ui/overlay/toast.ts';
 import { CaseScreen } from './case-screen.tsx';
+import { BlockPart } from './forms/block-part.tsx';
 
 const server = vi.hoisted(() => ({
   fetchCase: vi.fn<(venueId: string | null, id: string) => Promise<{ found: Case; at: number }>>(),
@@ -63,6 +64,7 @@ const facts: CaseFacts = {
   firstLook: null,
   arrivedAt: null,
   hoursBegun: 0,
+  pendingHere: 1,
   mayConfirm: true,
   isOwnBooking: false,
   accounts: [{ id: 'a1', bankName: 'Meezan', accountTitle: 'Baari', accountNumber: 'PK36MEZN0000000000000301' }],
@@ -80,6 +82,7 @@ const facts: CaseFacts = {
     ],
     claim: null,
     calls: [],
+    block: null,
     ceiling: 0,
   },
 };
@@ -546,6 +549,37 @@ describe('declining and cancelling', () => {
     await waitFor(() => expect(readToasts()[0]?.title).toBe('Booking declined. The customer was told.'));
   });
 
+  it('declines all that the customer has pending there at once, with how many were seen', async () => {
+    await show({}, { facts: { ...facts, pendingHere: 3 } });
+    press('Decline…');
+    const box = within(await dialog('Decline booking'));
+    fireEvent.click(box.getByRole('radio', { name: 'The amount is too low' }));
+    expect(box.queryByRole('checkbox'), 'what arrived is of one booking').toBeNull();
+    fireEvent.click(box.getByRole('radio', { name: 'We can’t find the payment' }));
+    fireEvent.click(box.getByRole('checkbox', { name: 'Decline all 3 pending bookings of Hamza Malik here' }));
+    expect(box.getByText(/Hamza Malik can’t book any more until Baari lifts it\.$/)).toBeDefined();
+    refuse('CHANGED', { count: 2 });
+    fireEvent.click(box.getByRole('button', { name: 'Decline all 3' }));
+    await box.findByText('This customer has another number of pending bookings now. Please look again.');
+    server.run.mockResolvedValue({ is: 'done', rows: {} });
+    fireEvent.click(box.getByRole('button', { name: 'Decline all 3' }));
+    await waitFor(() => expect(readToasts()[0]?.title).toBe('3 bookings declined. The customer was told.'));
+    expect(server.run).toHaveBeenLastCalledWith('decline-all', {
+      bookingId: 'b1',
+      rev: 7,
+      reason: 'not_paid',
+      count: 3,
+    });
+  });
+
+  it('offers that only where there is more than one', async () => {
+    await show();
+    press('Decline…');
+    const box = within(await dialog('Decline booking'));
+    fireEvent.click(box.getByRole('radio', { name: 'We can’t find the payment' }));
+    expect(box.queryByRole('checkbox')).toBeNull();
+  });
+
   it('closes for good, also where the booking is drawn as it was left before the verdict is', async () => {
     /** As the bar of the console does: a question that begins draws at once whatever is new. */
     function Bar() {
@@ -665,6 +699,79 @@ describe('declining and cancelling', () => {
   it('offers nothing for what is over, and nothing to the gate', async () => {
     await show({ mayDecline: false, mayCancel: false }, { status: 'cancelled' });
     expect(screen.queryByRole('heading', { name: 'Decision' })).toBeNull();
+  });
+});
+
+describe('blocking the customer', () => {
+  const free = { userId: 'u1', isBlocked: false, isAutomatic: false, reason: null, by: null, at: null };
+  const automatic = { ...free, isBlocked: true, isAutomatic: true, at };
+  const byAdmin = { ...free, isBlocked: true, reason: 'Sends forged receipts', by: 'Zara Admin', at };
+  const withBlock = (block: typeof free | typeof automatic | typeof byAdmin) =>
+    ({ facts: { ...facts, baari: facts.baari && { ...facts.baari, block } } }) as Partial<Case>;
+  const staff = (mayBlock: boolean): Partial<Parameters<typeof CaseScreen>[0]> => ({
+    renderBlock: (block, name) => <BlockPart block={block} name={name} mayBlock={mayBlock} />,
+  });
+  const buttons = () =>
+    ['Block from booking…', 'Lift the block'].filter((name) => screen.queryByRole('button', { name }) !== null);
+
+  it.each([
+    ['nobody blocked, an admin', free, true, ['Block from booking…']],
+    ['nobody blocked, a representative', free, false, []],
+    ['blocked automatically, an admin', automatic, true, ['Block from booking…', 'Lift the block']],
+    ['blocked automatically, a representative', automatic, false, ['Lift the block']],
+    ['blocked by an admin, an admin', byAdmin, true, ['Lift the block']],
+    ['blocked by an admin, a representative', byAdmin, false, []],
+  ] as const)('%s: what is offered', async (_who, block, mayBlock, offered) => {
+    await show(staff(mayBlock), withBlock(block));
+    expect(buttons()).toEqual(offered);
+  });
+
+  it('an admin blocks with a reason of at least ten characters', async () => {
+    await show(staff(true), withBlock(free));
+    press('Block from booking…');
+    press('Block from booking');
+    await screen.findByText('Please write a few words: 10 characters or more.');
+    expect(server.run).not.toHaveBeenCalled();
+    type('Reason, for the team', ' Sends forged receipts ');
+    press('Block from booking');
+    await waitFor(() => expect(readToasts()[0]?.title).toBe('Hamza Malik can’t book any more.'));
+    expect(server.run).toHaveBeenCalledWith('block-person', {
+      userId: 'u1',
+      isBlocked: true,
+      reason: 'Sends forged receipts',
+    });
+  });
+
+  it('who blocked them, since when and why stands above the booking; a block is lifted with a second yes', async () => {
+    await show(staff(true), withBlock(byAdmin));
+    expect(screen.getByText(/^Zara Admin blocked Hamza Malik from booking, .*: Sends forged receipts$/)).toBeDefined();
+    press('Lift the block');
+    expect(server.run).not.toHaveBeenCalled();
+    press('Lift the block');
+    await waitFor(() => expect(server.run).toHaveBeenCalledWith('block-person', { userId: 'u1', isBlocked: false }));
+    await waitFor(() => expect(readToasts()[0]?.title).toBe('Hamza Malik can book again.'));
+  });
+
+  it('an automatic one says why, and who was faster is told', async () => {
+    await show(staff(false), withBlock(automatic));
+    expect(
+      screen.getByText(/^Hamza Malik can’t book since .*: two bookings were declined as not paid\.$/),
+    ).toBeDefined();
+    server.write = {
+      is: 'refused',
+      error: new AppError('ALREADY_DECIDED', { by: 'Rashid Rep', at: new Date().toISOString() }),
+    };
+    cleanup();
+    await show(staff(false), withBlock(automatic));
+    expect(screen.getByText(/^Already done by Rashid Rep at /)).toBeDefined();
+  });
+
+  it('is no matter of a venue, and none of an own booking', async () => {
+    await show({ ...staff(true), venueId: 'v1' }, { facts: { ...facts, baari: null } });
+    expect(buttons()).toEqual([]);
+    cleanup();
+    await show(staff(true), { facts: { ...facts, isOwnBooking: true, baari: withBlock(free).facts!.baari } });
+    expect(buttons()).toEqual([]);
   });
 });
 

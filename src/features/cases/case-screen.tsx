@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { serverNow } from '#data/server/server-clock.ts';
-import { isToDecide, type Case } from '#domain/desk/case.ts';
+import { isToDecide, type Case, type CaseBlock } from '#domain/desk/case.ts';
 import { AppError } from '#domain/errors.ts';
 import { useConnection } from '#hooks/use-online.ts';
 import { errorText } from '#text/error-text.ts';
@@ -11,7 +11,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useLeavingDialogs } from '#ui/overlay/lazy-dialog.ts';
 import { CaseColumns, CaseRoom } from './case-layout.ts';
-import { customerName, openedWords } from './case-words.ts';
+import { blockWords, customerName, openedWords } from './case-words.ts';
 import { CaseFactsCard } from './facts/case-facts.tsx';
 import { CaseHead } from './facts/case-head.tsx';
 import { CaseHints } from './facts/case-hints.tsx';
@@ -23,12 +23,14 @@ import { ReceiptCard } from './receipt/receipt-card.tsx';
 import { useCase } from './use-case.ts';
 import { useClaim } from './use-claim.ts';
 
-export type CaseScreenProps = DecisionRights & {
+type CaseScreenProps = DecisionRights & {
   /** The venue whose console this is; null in Baari's own. */
   venueId: string | null;
   id: string;
   /** What the phone keeps of it, shown until the server has answered, and where it does not. */
   known?: Case | undefined;
+  /** In Baari's console: the way to block the customer, or to lift the block. */
+  renderBlock?: (block: CaseBlock, name: string) => ReactNode;
   /** False for whoever may see no more than the phone keeps. */
   mayAsk?: boolean;
   /** What stands behind "Private note". */
@@ -127,6 +129,7 @@ export function CaseScreen(props: CaseScreenProps) {
   }
 
   const { facts } = found;
+  const block = facts?.baari?.block;
   return (
     <CaseRoom>
       <CaseColumns>
@@ -140,6 +143,7 @@ export function CaseScreen(props: CaseScreenProps) {
             </Notice>
           )}
           {other && <Notice kind="info">{openedWords(other, now)}</Notice>}
+          {block?.isBlocked && <Notice kind="warning">{blockWords(block, customerName(found), now)}</Notice>}
         </div>
         <div>
           <CaseHints found={found} pathOf={pathOf} />
@@ -161,6 +165,7 @@ export function CaseScreen(props: CaseScreenProps) {
           mayMove={!isBaari && props.mayMove === true}
           now={now}
         />
+        {block && !facts?.isOwnBooking && props.renderBlock?.(block, customerName(found))}
         {facts && <CaseHistory facts={facts} />}
       </CaseColumns>
     </CaseRoom>

@@ -1,9 +1,10 @@
 // What stands in a booking's facts and history, in words.
 import { spokenCode } from '#domain/booking.ts';
-import { minutesSince, type Case, type CaseCall, type CaseEvent } from '#domain/desk/case.ts';
+import { minutesSince, type Case, type CaseBlock, type CaseCall, type CaseEvent } from '#domain/desk/case.ts';
 import type { EntryStatus } from '#domain/desk/desk.ts';
 import { entryOf } from '#domain/known.ts';
 import type { BadgeTone } from '#ui/status-badge.tsx';
+import { clockText } from '#text/clock-text.ts';
 import type { TextKey } from '#text/en.ts';
 import { formatDay, formatPrice } from '#text/format.ts';
 import { rangeWords } from '#text/hour-words.ts';
@@ -35,6 +36,14 @@ export function openedWords({ by, since }: { by: string | null; since: string },
     name: by ?? t('cases.openedNobody'),
     age: minutes < 1 ? t('cases.openedNow') : t('cases.openedAgo', { count: minutes }),
   });
+}
+
+/** Since when the customer may not book, and why. */
+export function blockWords({ by, at, reason }: CaseBlock, name: string, now: number): string {
+  const time = at ? clockText(Date.parse(at), now) : '';
+  return reason === null
+    ? t('cases.blockedUnpaid', { name, time })
+    : t('cases.blockedBy', { name, time, by: by ?? t('cases.openedNobody'), reason });
 }
 
 export function outcomeWords({ outcome }: Pick<CaseCall, 'outcome'>): string {

@@ -48,7 +48,7 @@ export function refusalOf(error: AppError, startsAt: string | null, now: number)
     case 'ALREADY_DECIDED':
       return stale(alreadyWords(detail, now));
     case 'CHANGED':
-      return stale(t('cases.changed'));
+      return stale(t(detail['count'] === undefined ? 'cases.changed' : 'cases.changedCount'));
     case 'TOO_LATE':
       return stale(t(startsAt && Date.parse(startsAt) > now ? 'cases.tooLateUndecided' : 'cases.tooLate'));
     case 'REFUND_CHANGED':

@@ -2,6 +2,7 @@ import CalendarMonth from '@mui/icons-material/CalendarMonth';
 import HelpOutline from '@mui/icons-material/HelpOutlineOutlined';
 import ListAlt from '@mui/icons-material/ListAlt';
 import QrCodeScanner from '@mui/icons-material/QrCodeScanner';
+import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import StoreOutlined from '@mui/icons-material/StoreOutlined';
 import TodayIcon from '@mui/icons-material/Today';
@@ -28,6 +29,7 @@ const icons = {
   gate: QrCodeScanner,
   bookings: ListAlt,
   venue: StoreOutlined,
+  staff: PeopleOutlined,
   guide: HelpOutline,
 };
 

@@ -1,13 +1,13 @@
 import type { DeskLink } from '#domain/desk/desk.ts';
 import { calendarPath, deskBookingsPath, gatePath, todayPath } from '#domain/desk/desk-paths.ts';
 import { guidePath } from '#domain/desk/guide-paths.ts';
-import { settingsPath } from '#domain/desk/settings-paths.ts';
+import { settingsPath, staffPath } from '#domain/desk/settings-paths.ts';
 import type { TextKey } from '#text/en.ts';
 
 export type Place = {
   to: string;
   text: TextKey;
-  icon: 'today' | 'calendar' | 'gate' | 'bookings' | 'venue' | 'guide';
+  icon: 'today' | 'calendar' | 'gate' | 'bookings' | 'venue' | 'staff' | 'guide';
   /** On a phone it stands behind "More". */
   isMore?: boolean;
 };
@@ -19,7 +19,7 @@ export function deskPlaces(who: Who): readonly Place[] {
   return [...placesOf(who), { to: guidePath(who.venueId), text: 'desk.guide', icon: 'guide', isMore: true }];
 }
 
-/** At the gate nobody decides about bookings, and only its owner says what it sells. */
+/** At the gate nobody decides about bookings, and only its owner says what it sells and who works there. */
 function placesOf({ venueId, role }: Who): readonly Place[] {
   const places: readonly Place[] = [
     { to: todayPath(venueId), text: 'desk.today', icon: 'today' },
@@ -35,7 +35,11 @@ function placesOf({ venueId, role }: Who): readonly Place[] {
     { to: deskBookingsPath(venueId), text: 'desk.bookings', icon: 'bookings' } as const,
   ];
   if (role !== 'owner' && role !== 'admin') return decided;
-  return [...decided, { to: settingsPath(venueId), text: 'desk.venue', icon: 'venue', isMore: true }];
+  return [
+    ...decided,
+    { to: settingsPath(venueId), text: 'desk.venue', icon: 'venue', isMore: true },
+    { to: staffPath(venueId), text: 'desk.staff', icon: 'staff', isMore: true },
+  ];
 }
 
 const isBelow = (pathname: string, to: string) => pathname === to || pathname.startsWith(`${to}/`);
@@ -45,6 +49,7 @@ export const isAtPlace = (pathname: string, { to }: Pick<Place, 'to'>): boolean 
 
 /** True for an address that the bars do not offer this role: typed in, it is no way there either. */
 export function isClosedTo(who: Who, pathname: string): boolean {
-  const guarded = [deskBookingsPath(who.venueId), gatePath(who.venueId), settingsPath(who.venueId)];
+  const { venueId } = who;
+  const guarded = [deskBookingsPath(venueId), gatePath(venueId), settingsPath(venueId), staffPath(venueId)];
   return guarded.some((to) => isBelow(pathname, to) && !deskPlaces(who).some((place) => place.to === to));
 }

@@ -30,6 +30,10 @@ test.each([
   ['vendor_changes', null, '/vendor-signup'],
   ['vendor_suspended', null, '/contact'],
   ['vendor_approved', null, '/vendor'],
+  ['person_unpaid', null, '/my-bookings'],
+  ['person_blocked', null, '/contact'],
+  ['person_lifted', null, undefined],
+  ['member_changed', null, undefined],
   ['review_received', null, undefined],
 ])('%s about %s leads to %s', (kind, bookingId, target) => {
   expect(notificationTarget({ ...row, kind, bookingId })).toBe(target);

@@ -16,7 +16,7 @@ const aboutOthers = new Set([
   'review_received',
 ]);
 
-/** Where news without a booking leads: the lists of Baari's people, and what an applicant does next. */
+/** Where news without a booking leads: the lists of Baari's people, and what an applicant or a blocked customer does next. */
 const places: Readonly<Record<string, string>> = {
   payment_to_check: adminPaths.calls,
   decision_late: adminPaths.calls,
@@ -25,6 +25,8 @@ const places: Readonly<Record<string, string>> = {
   vendor_changes: paths.vendorSignup,
   vendor_rejected: paths.vendorSignup,
   vendor_suspended: paths.contact,
+  person_unpaid: paths.myBookings,
+  person_blocked: paths.contact,
 };
 
 /**

@@ -48,6 +48,7 @@ export const booking = {
   'booking.remaining': 'Remaining amount',
   'booking.priceOld': 'Price as last seen. It is checked again before you pay.',
   'booking.proceed': 'Proceed to Payment',
+  'booking.contact': 'Contact us',
   'booking.holding': 'Holding your time…',
   'booking.checkAgain': 'Check again',
   'booking.keepChoice': 'Keep this choice',

@@ -98,6 +98,21 @@ export const cases = {
   'cases.backRequired': 'Please choose a time',
   'cases.backPast': 'That time is over',
 
+  // Blocking the customer.
+  'cases.block': 'Customer',
+  'cases.blockOpen': 'Block from booking…',
+  'cases.blockYes': 'Block from booking',
+  'cases.blockReason': 'Reason, for the team',
+  'cases.blockHint':
+    'At least 10 characters. {name} is told that they can’t book, without the reason. Their bookings stay.',
+  'cases.blockToast': '{name} can’t book any more.',
+  'cases.blockedBy': '{by} blocked {name} from booking, {time}: {reason}',
+  'cases.blockedUnpaid': '{name} can’t book since {time}: two bookings were declined as not paid.',
+  'cases.blockLift': 'Lift the block',
+  'cases.blockLiftAsk': 'Lift the block? {name} can book again and is told.',
+  'cases.blockLifted': '{name} can book again.',
+  'cases.blockAlready': 'Already done by {by} at {time}.',
+
   // Deciding.
   'cases.decision': 'Decision',
   'cases.toDecision': 'Go to the decision',
@@ -126,6 +141,14 @@ export const cases = {
   'cases.decline': 'Decline…',
   'cases.declineTitle': 'Decline booking',
   'cases.declineAsk': 'Decline {name}’s booking? Their payment of {total} is refunded in full.',
+  'cases.declineAll': 'Decline all {count} pending bookings of {name} here',
+  'cases.declineAllAsk': 'Decline all {count} pending bookings of {name} here? What they paid is refunded in full.',
+  'cases.declineAllYes': 'Decline all {count}',
+  'cases.declinedAll': '{count} bookings declined. The customer was told.',
+  'cases.noRefundAll': 'The {count} bookings are cancelled and no refund is recorded.',
+  'cases.noRefundAllBlocks':
+    'The {count} bookings are cancelled and no refund is recorded. {name} can’t book any more until Baari lifts it.',
+  'cases.refundAll': 'What was paid for each of them is recorded as a refund.',
   'cases.reason': 'Reason',
   'cases.reason.not_paid': 'We can’t find the payment',
   'cases.reason.unreadable': 'The receipt can’t be read',
@@ -215,6 +238,7 @@ export const cases = {
   'cases.already': 'Already {verdict} by {name} at {time}. Nothing was changed.',
   'cases.alreadyPlain': 'Already {verdict}. Nothing was changed.',
   'cases.changed': 'This booking changed while you were looking. Please check it again.',
+  'cases.changedCount': 'This customer has another number of pending bookings now. Please look again.',
   'cases.referenceUsed': 'This transaction ID already confirmed booking {code}.',
   'cases.referenceUsedElsewhere': 'This transaction ID already confirmed another booking.',
   'cases.referenceOpen': 'Open booking {code}',

@@ -194,4 +194,11 @@ export const deskSettings = {
   'policy.lead60': '1 hour before',
   'policy.lead120': '2 hours before',
   'policy.lead180': '3 hours before',
+  'policy.newcomers': 'New customers',
+  'policy.newcomersHint':
+    'People who have not played on Baari yet can have at most a third of your hours of a date, and half of those from 5 PM on, waiting to be confirmed. So nobody can block your evening with new accounts.',
+  'policy.newcomers.usual': 'As usual (from your 20th game on)',
+  'policy.newcomers.always': 'Always keep hours for people who have played',
+  'policy.newcomers.never': 'Never',
+  'policy.newcomersLine': 'New customers: {choice}',
 } as const;

@@ -8,6 +8,7 @@ export const desk = {
   'desk.gate': 'Gate',
   'desk.bookings': 'Bookings',
   'desk.venue': 'Venue',
+  'desk.staff': 'Staff',
   'desk.guide': 'Help',
   'desk.guideTitle': 'Run your venue with Baari',
   'desk.more': 'More',

@@ -29,16 +29,23 @@ export const error = {
   'error.tooManyWatches': 'You watch {max} hours already, which is the most. Stop watching one of them first.',
   'error.tooManyLive': 'You have many bookings waiting for an answer. Please wait until one of them is decided.',
   'error.limitFirst':
-    'Until one of your bookings is confirmed, you can have {max} waiting at a time. Once one is confirmed, you can book more.',
+    'Until you have played your first game, you can have {max} bookings waiting at a time. Once one is confirmed, you can book the next.',
   'error.limitFirstHours':
-    'Until one of your bookings is confirmed, you can have {max} hours waiting in all. Choose fewer hours now, and more once one is confirmed.',
+    'Until you have played your first game, you can have {max} hours waiting in all. Choose fewer hours now, and more once they are confirmed.',
   'error.limitVenueDay':
     'At one venue you can have {max} unconfirmed hours on one date. Choose fewer hours or another date, or wait until a booking is confirmed.',
+  'error.limitNewDay':
+    'This venue keeps most of this date for people who have played on Baari before, and the rest is taken for now. Choose another date or another venue. After your first game you can book all of its hours.',
+  'error.limitNewEvening':
+    'This venue keeps half of its evening for people who have played on Baari before, and the other half is taken for now. Choose an earlier hour, another date or another venue. After your first game you can book all of its hours.',
   'error.limitMade': 'You made a lot of bookings in the last 24 hours. Please try again tomorrow, or contact us.',
   'error.limitHolds':
     'You held many different times in the last 24 hours without booking them. Please try again tomorrow, or contact us.',
   'error.contactUnconfirmed':
     'Confirm your email before your first booking: open the link that we emailed you when you registered. Can’t find it? Contact us.',
+  'error.blocked': 'You can’t book right now. Please contact us.',
+  'error.blockedNotPaid':
+    'You can’t book right now, because we could not find the payments of two of your bookings. If you have paid, open those bookings in My Bookings and send us the transfers, or contact us.',
   'error.receiptMissing': 'Please upload payment receipt',
   'error.receiptUsed':
     'This receipt already belongs to another of your bookings. You’ll find that one in My Bookings; here, choose the receipt of this transfer.',

@@ -26,7 +26,7 @@ export const terms = {
   'terms.pay.point4':
     'If your hold ran out and somebody else took the hours, you book other hours with the same receipt, or ask for a refund there and then: your payment is recorded as Refund due. So is the payment of a booking that was not confirmed within 12 hours, or sooner when its slot is near.',
   'terms.pay.point5':
-    'So that nobody blocks a venue without paying: until one of your bookings has been confirmed, {first} of them with {hours} hours in all can wait for it at a time. Of the hours of a venue on one date, nobody can have more than a third waiting.',
+    'So that nobody blocks a venue without paying: until you have played your first game, {first} bookings with {hours} hours in all can wait to be confirmed at a time. Of the hours of a venue on one date, nobody can have more than a third waiting. Venues keep two thirds of a date and half of its evening for people who have played on Baari. If the payments of two of your bookings are not found within 30 days, you can book again once you have talked to us.',
   'terms.cancel.title': 'Cancelling and refunds',
   'terms.cancel.text1':
     'You can cancel a pending booking yourself, in My Bookings, until its first hour starts. Everything you paid comes back, and others can book the hours at once. After the start it is too late, also when the cancellation was made on a phone without a connection and reaches us only then.',

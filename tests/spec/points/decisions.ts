@@ -160,13 +160,45 @@ export const points: readonly Point[] = [
     says: 'A newcomer has at most 2 undecided bookings and 6 undecided hours, anybody a third of the hours of a venue and date; lapsed holds, cancelled bookings and a live hold count.',
     words: {
       'error.limitFirst':
-        'Until one of your bookings is confirmed, you can have {max} waiting at a time. Once one is confirmed, you can book more.',
+        'Until you have played your first game, you can have {max} bookings waiting at a time. Once one is confirmed, you can book the next.',
     },
     proof: [
       db('undecided', 'two bookings at a time, and no third entrance'),
       db('undecided', 'a third of the hours of a venue and date, rounded up, over all its courts'),
       db('undecided', 'is no way round the limits'),
       db('squatter', 'a new account keeps six hours from others'),
+    ],
+  },
+  {
+    id: 'decisions.newcomer-share',
+    kind: 'decision',
+    says: 'Customers who have not played share a third of a venue’s hours of a date and half of its evening, from its 20th game on or as its owner chooses.',
+    proof: [
+      db('newcomers', 'keep a third of the date and half of the evening from others'),
+      db('newcomers', 'twenty who come at once at different courts get the share and no hour more'),
+      db('newcomers', 'as the owner chooses, whatever was played'),
+    ],
+  },
+  {
+    id: 'decisions.blocked-after-two',
+    kind: 'decision',
+    says: 'Two bookings declined as not paid within 30 days block a customer until Baari lifts it; an admin blocks with a reason; what was promised stays.',
+    proof: [
+      db('blocked', 'block: nothing is held and nothing booked until Baari lifts it; the customer is told once'),
+      db('blocked', 'leave what was promised: a live hold, bookings that wait, the claim of a payment'),
+      db('blocked', 'is an admin’s: nobody of a venue, no representative, no customer'),
+    ],
+  },
+  {
+    id: 'decisions.team-changes',
+    kind: 'decision',
+    says: 'An owner lowers or removes a member of the team, which takes effect with the member’s next write and pull.',
+    proof: [
+      db('team', 'is read and changed by the owner and by admins, by nobody else'),
+      db(
+        'team',
+        'loses somebody at once: their next write is refused, and their phone forgets the venue with its next pull',
+      ),
     ],
   },
   {

@@ -611,7 +611,7 @@ describe('proceeding', () => {
     expect(play.asked).toEqual(['save', 'loadDay']);
   });
 
-  it.each(['OFFLINE', 'BUSY', 'NOT_OURS', 'RATE_LIMITED', 'TOO_MANY_LIVE', 'OUTSIDE_WINDOW'] as const)(
+  it.each(['OFFLINE', 'BUSY', 'NOT_OURS', 'RATE_LIMITED', 'TOO_MANY_LIVE', 'BLOCKED', 'OUTSIDE_WINDOW'] as const)(
     'keeps everything when a hold fails with %s',
     (code) => {
       const play = chosen().do({ type: 'proceeded' }, { type: 'holdFailed', error: refusal(code) });
@@ -835,7 +835,7 @@ describe('confirming', () => {
     },
   );
 
-  it.each(['TOO_MANY_LIVE', 'CONTACT_UNCONFIRMED', 'NOT_FOUND'] as const)(
+  it.each(['TOO_MANY_LIVE', 'BLOCKED', 'CONTACT_UNCONFIRMED', 'NOT_FOUND'] as const)(
     '%s after paying leads to the money or to other hours, not to a dead end',
     (code) => {
       for (const before of [[], [{ type: 'createFailed', error: refusal('BUSY') }, { type: 'askedAgain' }]] as const) {

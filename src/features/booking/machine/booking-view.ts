@@ -7,7 +7,7 @@ import {
   platformFee,
   type SlotState,
 } from '#domain/booking.ts';
-import type { AppError } from '#domain/errors.ts';
+import type { AppError, ErrorCode } from '#domain/errors.ts';
 import { hoursOn } from '#domain/offer.ts';
 import { hourPrices } from '#domain/price-rules.ts';
 import type { Rate } from '#domain/rates.ts';
@@ -237,9 +237,11 @@ export function isChosen(choice: Choice, paid: Pick<PaidChoice, 'courtId' | 'day
   return paid.courtId === choice.courtId && paid.day === choice.day && paid.hours.join() === choice.hours.join();
 }
 
+const outOfReach: readonly ErrorCode[] = ['TOO_MANY_LIVE', 'BLOCKED', 'CONTACT_UNCONFIRMED', 'NOT_FOUND'];
+
 /** Free or not, these hours are not to be had for this person now; who has paid for them may ask for the money back. */
 export function isOutOfReach({ code }: AppError): boolean {
-  return code === 'TOO_MANY_LIVE' || code === 'CONTACT_UNCONFIRMED' || code === 'NOT_FOUND';
+  return outOfReach.includes(code);
 }
 
 /** The server's answer to a refund for hours that nobody has: they can simply be booked. */

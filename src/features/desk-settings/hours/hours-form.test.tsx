@@ -246,7 +246,9 @@ it('saves a policy and the notice, and shows what customers will read', async ()
   expect(screen.getByText(/up to 12 hours before the start and 80% of the court price comes back/)).toBeDefined();
   press(t('settings.save'));
   await waitFor(() => expect(readToasts()).toMatchObject([{ title: t('settings.saved') }]));
-  expect(sent()).toEqual([{ kind: 'save-policy', args: { venueId: 'v', rev: 3, terms: [[12, 80]], leadMinutes: 60 } }]);
+  expect(sent()).toEqual([
+    { kind: 'save-policy', args: { venueId: 'v', rev: 3, terms: [[12, 80]], leadMinutes: 60, limitsNewcomers: null } },
+  ]);
 });
 
 it('a policy that somebody else changed is shown above what was chosen', async () => {

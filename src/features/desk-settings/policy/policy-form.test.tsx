@@ -82,9 +82,27 @@ it('a preset is saved as its steps, with the version that was seen and how late 
           [6, 50],
         ],
         leadMinutes: 60,
+        limitsNewcomers: null,
       }),
     }),
   );
+});
+
+it.each([
+  [/^Always keep/, true],
+  [/^Never/, false],
+])('hours are kept for people who have played %s', async (name, limitsNewcomers) => {
+  const { rerender } = render(form());
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^As usual/ }).checked).toBe(true);
+  choose(name);
+  save();
+  await waitFor(() => expect(server.send).toHaveBeenCalledOnce());
+  expect(server.send.mock.calls[0]?.[0].args).toMatchObject({ terms: [[6, 100]], leadMinutes: 0, limitsNewcomers });
+  await waitFor(() => expect(readToasts()).toHaveLength(1));
+  // As another tab chose it meanwhile.
+  rerender(form({ limitsNewcomers: !limitsNewcomers, policyRev: 8 }));
+  const others = screen.getByRole<HTMLInputElement>('radio', { name: limitsNewcomers ? /^Never/ : /^Always/ });
+  await waitFor(() => expect(others.checked).toBe(true));
 });
 
 it.each([
@@ -110,6 +128,7 @@ it('of a policy that somebody else changed meanwhile both are shown, and the own
   await screen.findByRole('button', { name: t('settings.useNew') });
   rerender(form({ terms: [], policyRev: 8 }));
   expect(said()).toContain('A confirmed booking can’t be cancelled for money back.');
+  expect(said()).toContain('New customers: As usual (from your 20th game on)');
   save();
   await waitFor(() => expect(server.send).toHaveBeenCalledTimes(2));
   expect(server.send.mock.calls[1]?.[0].args).toMatchObject({ rev: 8, terms: [[2, 100]] });

@@ -7,6 +7,7 @@ import type { Terms } from '#domain/terms.ts';
 import {
   leadChoices,
   maxSteps,
+  newcomerChoices,
   policyInput,
   presetTerms,
   type PolicyInput,
@@ -27,9 +28,26 @@ import { SettingsFields, settingsRefusal } from '#features/desk-settings/setting
 type PolicyUseForm = UseFormReturn<PolicyTyped, unknown, PolicyInput>;
 
 const presets = ['flexible', 'standard', 'moderate', 'firm', 'none'] as const;
+const newcomers = ['usual', 'always', 'never'] as const;
 const isSame = (one: Terms, other: Terms) => JSON.stringify(one) === JSON.stringify(other);
 
-function typedOf({ terms, leadMinutes }: Pick<Desk, 'terms' | 'leadMinutes'>): PolicyTyped {
+type Policy = Pick<Desk, 'terms' | 'leadMinutes' | 'limitsNewcomers'>;
+
+const newcomersOf = ({ limitsNewcomers }: Pick<Policy, 'limitsNewcomers'>) =>
+  newcomers.find((name) => newcomerChoices[name] === limitsNewcomers) ?? 'usual';
+
+/** A policy in words, to compare it with another one. */
+function policyWords(policy: Policy): string {
+  const { terms, leadMinutes } = policy;
+  return [
+    termsSentence(terms),
+    t(`policy.lead${leadMinutes as 0}`),
+    t('policy.newcomersLine', { choice: t(`policy.newcomers.${newcomersOf(policy)}`) }),
+  ].join(' · ');
+}
+
+function typedOf(policy: Policy): PolicyTyped {
+  const { terms, leadMinutes } = policy;
   return {
     preset: presets.find((name) => isSame(presetTerms[name], terms)) ?? 'custom',
     steps: Array.from({ length: maxSteps }, (_, at) => ({
@@ -37,6 +55,7 @@ function typedOf({ terms, leadMinutes }: Pick<Desk, 'terms' | 'leadMinutes'>): P
       percent: String(terms[at]?.[1] ?? ''),
     })),
     lead: String(leadMinutes),
+    newcomers: newcomersOf(policy),
   };
 }
 
@@ -82,7 +101,7 @@ function Steps({ form }: { form: PolicyUseForm }) {
   );
 }
 
-/** What comes back when a customer cancels, and how late hours can be booked. */
+/** What comes back when a customer cancels, how late hours can be booked, and which are kept for whom. */
 export function PolicyForm({ desk }: { desk: Desk }) {
   const { venueId, policyRev } = desk;
   const leadId = useId();
@@ -94,15 +113,15 @@ export function PolicyForm({ desk }: { desk: Desk }) {
     defaultValues: typedOf(desk),
   });
   const { isDirty, isSubmitting } = useFormState({ control: form.control });
-  const [preset, lead] = useWatch({ control: form.control, name: ['preset', 'lead'] });
-  const { terms, leadMinutes } = desk;
+  const [preset, lead, choice] = useWatch({ control: form.control, name: ['preset', 'lead', 'newcomers'] });
+  const { terms, leadMinutes, limitsNewcomers } = desk;
 
   // Nobody is typing: the form follows what the device hears.
   useEffect(() => {
     if (isDirty || isSubmitting || policyRev === rev.current) return;
     rev.current = policyRev;
-    form.reset(typedOf({ terms, leadMinutes }));
-  }, [terms, leadMinutes, policyRev, isDirty, isSubmitting, form]);
+    form.reset(typedOf({ terms, leadMinutes, limitsNewcomers }));
+  }, [terms, leadMinutes, limitsNewcomers, policyRev, isDirty, isSubmitting, form]);
 
   const useNew = () => {
     rev.current = policyRev;
@@ -110,7 +129,7 @@ export function PolicyForm({ desk }: { desk: Desk }) {
   };
   const mine = () => {
     const read = policyInput.safeParse(form.getValues());
-    return read.success ? `${termsSentence(read.data.terms)} ${t(`policy.lead${read.data.leadMinutes as 0}`)}` : '';
+    return read.success ? policyWords(read.data) : '';
   };
   return (
     <WriteForm
@@ -123,7 +142,7 @@ export function PolicyForm({ desk }: { desk: Desk }) {
       done={t('settings.saved')}
       refusal={(error) => settingsRefusal(error, 'settings.ruleGone')}
       changed={{
-        now: `${termsSentence(terms)} ${t(`policy.lead${leadMinutes as 0}`)}`,
+        now: policyWords(desk),
         mine,
         onUseNew: useNew,
       }}
@@ -162,6 +181,16 @@ export function PolicyForm({ desk }: { desk: Desk }) {
             </option>
           ))}
         </SelectField>
+        <Choice>
+          <legend aria-hidden="true">{t('policy.newcomers')}</legend>
+          <p className="muted">{t('policy.newcomersHint')}</p>
+          <RadioList
+            legend={t('policy.newcomers')}
+            value={choice}
+            options={newcomers.map((value) => ({ value, label: t(`policy.newcomers.${value}`) }))}
+            onChoose={(value) => form.setValue('newcomers', value, { shouldDirty: true })}
+          />
+        </Choice>
       </SettingsFields>
     </WriteForm>
   );
