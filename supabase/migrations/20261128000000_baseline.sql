@@ -2669,12 +2669,6 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.get_hour_start(date, text) is 'The instant at which an HH:00 of a date begins in Asia/Karachi.';
 
-create function private.get_booking_start(p_booking uuid, p_day date) returns timestamptz
-language sql stable set search_path = '' as $$
-  select private.get_hour_start(p_day, min(t.start_time)) from public.time_slot_blocks t where t.booking_id = p_booking
-$$;
-comment on function private.get_booking_start(uuid, date) is 'When the first hour of a booking begins.';
-
 create function private.set_booking_times() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -5150,18 +5144,17 @@ create function private.compute_refund(
 )
 language plpgsql stable set search_path = '' as $$
 declare
-  v_starts timestamptz := private.get_booking_start(b.id, b.booking_date);
-  v_counts timestamptz := greatest(v_starts, b.refund_start);
+  v_counts timestamptz := greatest(b.starts_at, b.refund_start);
   v_left integer := private.get_amount_received(b.id, b.total_price) - private.get_amount_given_back(b.id);
   v_by_policy boolean := p_by = 'customer' and b.status = 'confirmed';
 begin
-  if v_by_policy and (p_at > v_starts
+  if v_by_policy and (p_at > b.starts_at
     or not (b.is_free_to_cancel or exists (select 1 from private.move_offers o where o.booking_id = b.id)))
   then
     -- Hours and percent of the steps both fall, so the first step that is still open gives the most.
-    select (s.step ->> 1)::integer, least(v_starts, v_counts - make_interval(hours => (s.step ->> 0)::integer)) into percent, deadline
+    select (s.step ->> 1)::integer, least(b.starts_at, v_counts - make_interval(hours => (s.step ->> 0)::integer)) into percent, deadline
     from jsonb_array_elements(b.terms) with ordinality as s(step, nr)
-    where p_at <= least(v_starts, v_counts - make_interval(hours => (s.step ->> 0)::integer))
+    where p_at <= least(b.starts_at, v_counts - make_interval(hours => (s.step ->> 0)::integer))
     order by s.nr limit 1;
     percent := coalesce(percent, 0);
     if percent = 0 then
@@ -5172,7 +5165,7 @@ begin
     percent := 100;
     amount := v_left;
     if v_by_policy then
-      deadline := v_starts;
+      deadline := b.starts_at;
     elsif b.played_hours > 0 then
       amount := amount - private.sum_ints(b.hour_prices[1:b.played_hours]) - b.fee;
     end if;
@@ -8617,7 +8610,6 @@ language plpgsql set search_path = '' as $$
 declare
   v_venue uuid := private.get_venue_of_court(b.court_id);
   v_was integer[] := private.get_booking_hours(b.id);
-  v_old_start timestamptz := private.get_booking_start(b.id, b.booking_date);
   v_new_start timestamptz := (p_day + make_interval(hours => p_hours[1])) at time zone 'Asia/Karachi';
   v_came timestamptz;
 begin
@@ -8635,7 +8627,7 @@ begin
     perform private.note_audit('attendance.undone', b.id, v_venue, jsonb_build_object('was', private.format_iso(v_came)));
   end if;
   update public.bookings x set court_id = p_court, booking_date = p_day, moved_at = private.app_now(), moved_by = p_by,
-    refund_start = greatest(x.refund_start, v_old_start, v_new_start)
+    refund_start = greatest(x.refund_start, b.starts_at, v_new_start)
   where x.id = b.id;
   perform private.drop_move_offer(b.id);
 end
@@ -8653,7 +8645,7 @@ begin
   if b.user_id is null then
     perform private.fail(409, 'NOBODY_TO_ASK');
   end if;
-  select least(private.get_booking_start(b.id, b.booking_date), (p_day + make_interval(hours => p_hours[1])) at time zone 'Asia/Karachi')
+  select least(b.starts_at, (p_day + make_interval(hours => p_hours[1])) at time zone 'Asia/Karachi')
       - make_interval(hours => s.move_offer_notice_hours),
     v_now + make_interval(hours => s.move_offer_hours)
   into v_latest, v_until from private.settings s;
@@ -8704,7 +8696,6 @@ declare
   -- private.lock_batch has locked both courts and dates before any row.
   v_booking public.bookings := private.lock_booking(private.uuid_arg(p_args, 'bookingId'));
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
-  v_starts timestamptz := private.get_booking_start(v_booking.id, v_booking.booking_date);
   v_by text := case when private.is_staff() then 'platform' else 'venue' end;
 begin
   perform private.require_right(v_venue, 'booking.move');
@@ -8715,8 +8706,8 @@ begin
     perform private.fail(409, 'NOT_CONFIRMED', private.get_decision(v_booking));
   end if;
   perform private.require_rev(p_args, v_booking.rev);
-  if v_starts <= private.app_now() then
-    perform private.fail(409, 'TOO_LATE', jsonb_build_object('at', private.format_iso(v_starts)));
+  if v_booking.starts_at <= private.app_now() then
+    perform private.fail(409, 'TOO_LATE', jsonb_build_object('at', private.format_iso(v_booking.starts_at)));
   end if;
   perform private.require_move_target(v_booking, v_venue, v_court, v_day, v_hours);
   if private.needs_customer_yes(v_booking, v_day, v_hours) then
@@ -9448,7 +9439,7 @@ begin
     perform private.fail(404, 'NOT_FOUND');
   end if;
   if v_booking.status in ('pending', 'confirmed') then
-    if private.get_booking_start(v_booking.id, v_booking.booking_date) <= private.app_now() then
+    if v_booking.starts_at <= private.app_now() then
       perform private.fail(409, 'TOO_LATE', jsonb_build_object('status', v_booking.status));
     end if;
     -- The gate lets guests in from 4 hours before the start: a guest who is in does not get the money back as well.

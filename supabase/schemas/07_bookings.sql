@@ -219,12 +219,6 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.get_hour_start(date, text) is 'The instant at which an HH:00 of a date begins in Asia/Karachi.';
 
-create function private.get_booking_start(p_booking uuid, p_day date) returns timestamptz
-language sql stable set search_path = '' as $$
-  select private.get_hour_start(p_day, min(t.start_time)) from public.time_slot_blocks t where t.booking_id = p_booking
-$$;
-comment on function private.get_booking_start(uuid, date) is 'When the first hour of a booking begins.';
-
 create function private.set_booking_times() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -127,18 +127,17 @@ create function private.compute_refund(
 )
 language plpgsql stable set search_path = '' as $$
 declare
-  v_starts timestamptz := private.get_booking_start(b.id, b.booking_date);
-  v_counts timestamptz := greatest(v_starts, b.refund_start);
+  v_counts timestamptz := greatest(b.starts_at, b.refund_start);
   v_left integer := private.get_amount_received(b.id, b.total_price) - private.get_amount_given_back(b.id);
   v_by_policy boolean := p_by = 'customer' and b.status = 'confirmed';
 begin
-  if v_by_policy and (p_at > v_starts
+  if v_by_policy and (p_at > b.starts_at
     or not (b.is_free_to_cancel or exists (select 1 from private.move_offers o where o.booking_id = b.id)))
   then
     -- Hours and percent of the steps both fall, so the first step that is still open gives the most.
-    select (s.step ->> 1)::integer, least(v_starts, v_counts - make_interval(hours => (s.step ->> 0)::integer)) into percent, deadline
+    select (s.step ->> 1)::integer, least(b.starts_at, v_counts - make_interval(hours => (s.step ->> 0)::integer)) into percent, deadline
     from jsonb_array_elements(b.terms) with ordinality as s(step, nr)
-    where p_at <= least(v_starts, v_counts - make_interval(hours => (s.step ->> 0)::integer))
+    where p_at <= least(b.starts_at, v_counts - make_interval(hours => (s.step ->> 0)::integer))
     order by s.nr limit 1;
     percent := coalesce(percent, 0);
     if percent = 0 then
@@ -149,7 +148,7 @@ begin
     percent := 100;
     amount := v_left;
     if v_by_policy then
-      deadline := v_starts;
+      deadline := b.starts_at;
     elsif b.played_hours > 0 then
       amount := amount - private.sum_ints(b.hour_prices[1:b.played_hours]) - b.fee;
     end if;

@@ -142,7 +142,6 @@ language plpgsql set search_path = '' as $$
 declare
   v_venue uuid := private.get_venue_of_court(b.court_id);
   v_was integer[] := private.get_booking_hours(b.id);
-  v_old_start timestamptz := private.get_booking_start(b.id, b.booking_date);
   v_new_start timestamptz := (p_day + make_interval(hours => p_hours[1])) at time zone 'Asia/Karachi';
   v_came timestamptz;
 begin
@@ -160,7 +159,7 @@ begin
     perform private.note_audit('attendance.undone', b.id, v_venue, jsonb_build_object('was', private.format_iso(v_came)));
   end if;
   update public.bookings x set court_id = p_court, booking_date = p_day, moved_at = private.app_now(), moved_by = p_by,
-    refund_start = greatest(x.refund_start, v_old_start, v_new_start)
+    refund_start = greatest(x.refund_start, b.starts_at, v_new_start)
   where x.id = b.id;
   perform private.drop_move_offer(b.id);
 end
@@ -178,7 +177,7 @@ begin
   if b.user_id is null then
     perform private.fail(409, 'NOBODY_TO_ASK');
   end if;
-  select least(private.get_booking_start(b.id, b.booking_date), (p_day + make_interval(hours => p_hours[1])) at time zone 'Asia/Karachi')
+  select least(b.starts_at, (p_day + make_interval(hours => p_hours[1])) at time zone 'Asia/Karachi')
       - make_interval(hours => s.move_offer_notice_hours),
     v_now + make_interval(hours => s.move_offer_hours)
   into v_latest, v_until from private.settings s;
@@ -229,7 +228,6 @@ declare
   -- private.lock_batch has locked both courts and dates before any row.
   v_booking public.bookings := private.lock_booking(private.uuid_arg(p_args, 'bookingId'));
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
-  v_starts timestamptz := private.get_booking_start(v_booking.id, v_booking.booking_date);
   v_by text := case when private.is_staff() then 'platform' else 'venue' end;
 begin
   perform private.require_right(v_venue, 'booking.move');
@@ -240,8 +238,8 @@ begin
     perform private.fail(409, 'NOT_CONFIRMED', private.get_decision(v_booking));
   end if;
   perform private.require_rev(p_args, v_booking.rev);
-  if v_starts <= private.app_now() then
-    perform private.fail(409, 'TOO_LATE', jsonb_build_object('at', private.format_iso(v_starts)));
+  if v_booking.starts_at <= private.app_now() then
+    perform private.fail(409, 'TOO_LATE', jsonb_build_object('at', private.format_iso(v_booking.starts_at)));
   end if;
   perform private.require_move_target(v_booking, v_venue, v_court, v_day, v_hours);
   if private.needs_customer_yes(v_booking, v_day, v_hours) then

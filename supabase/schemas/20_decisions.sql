@@ -290,7 +290,7 @@ begin
     perform private.fail(404, 'NOT_FOUND');
   end if;
   if v_booking.status in ('pending', 'confirmed') then
-    if private.get_booking_start(v_booking.id, v_booking.booking_date) <= private.app_now() then
+    if v_booking.starts_at <= private.app_now() then
       perform private.fail(409, 'TOO_LATE', jsonb_build_object('status', v_booking.status));
     end if;
     -- The gate lets guests in from 4 hours before the start: a guest who is in does not get the money back as well.

@@ -151,8 +151,8 @@ describe('trust in a race', () => {
     );
   }
   const begins = (hours: number) =>
-    `private.get_booking_start(b.id, b.booking_date) between $2::timestamptz - interval '2 hours' and $2::timestamptz + interval '${hours} hours'`;
-  const isUpcoming = `b.status = 'confirmed' and private.get_booking_start(b.id, b.booking_date) > $2::timestamptz`;
+    `b.starts_at between $2::timestamptz - interval '2 hours' and $2::timestamptz + interval '${hours} hours'`;
+  const isUpcoming = `b.status = 'confirmed' and b.starts_at > $2::timestamptz`;
   const teamOf = (venue: string) =>
     venue === ids.nightVenue ? [ids.otherOwner] : [staff.manager, ids.owner, ...managers];
   const reference = (random: Random) => {
