@@ -46,6 +46,18 @@ it('answers many at once as it answers one after the other, beside the first run
   expect(together).toEqual([alone, alone, alone, alone].flat());
 });
 
+it('rejects one queued write with a NUL, and applies the other ones of its batch', async () => {
+  const contact = (message: string) => ({
+    id: crypto.randomUUID(),
+    kind: 'submit-contact-message',
+    v: 1,
+    args: { firstName: 'Hira', lastName: 'Aziz', email: 'hira@example.test', subject: 'Hours', message },
+  });
+  const mutations = [contact('Open\u0000 on Eid?'), contact('Open on Eid?')];
+  const answer = await call('apply_mutations', { batch: { device: 'phone', mutations } });
+  expect(answer).toMatch(/^200 .*"code": ?"INVALID".*"status": ?"rejected".*"status": ?"applied"/);
+});
+
 it('signs tickets with a new number when its keys were lost beside a database that knows the old one', async () => {
   await backend.close();
   rmSync(join(folder, 'keys.json'));

@@ -182,11 +182,11 @@ begin
     raw := (raw #>> '{}')::jsonb;
   end if;
   return case when jsonb_typeof(raw) = 'object' then raw else '{}' end;
-exception when invalid_text_representation then
+exception when invalid_text_representation or untranslatable_character then
   return '{}';
 end
 $$;
-comment on function private.parse_sign_up_metadata(jsonb) is 'User metadata as an object. The embedded backend stores it encoded twice, as a JSON string.';
+comment on function private.parse_sign_up_metadata(jsonb) is 'User metadata as an object; empty for text that is no JSON and for one with a NUL. The embedded backend stores it encoded twice, as a JSON string. The sign-in service of a hosted project refuses a NUL itself.';
 
 create function private.clean_profile_name(p_name text) returns text
 language sql immutable set search_path = '' as $$

@@ -79,6 +79,17 @@ describe.each(engines)('own entries on %s', (engine) => {
   const at = (actor: Actor, now: string): Actor => ({ ...actor, now });
 
   describe('a guest', () => {
+    it('whose name has a NUL is rejected, and the others of the batch are entered', async () => {
+      const [first, second] = await sendAll(db, gate, [
+        { kind: 'add-walk-in', args: { ...guest, name: 'Hamza\u0000Malik' } },
+        { kind: 'add-walk-in', args: { ...guest, hours: [19] } },
+      ]);
+      expect(first).toMatchObject({ status: 'rejected', code: 'INVALID' });
+      expect(second).toMatchObject({ status: 'applied' });
+      expect(await stateOf(18)).toBe('free');
+      expect(await stateOf(19)).toBe('taken');
+    });
+
     it('is entered by everybody of the venue, occupies the hour, and leaves no customer behind', async () => {
       for (const [index, actor] of [gate, manager, owner, asPerson(ids.admin)].entries()) {
         const id = requestId();

@@ -5,7 +5,16 @@ import { untilWaiting } from '#tests/support/lock-waits.ts';
 import { clearDesk, confirmed, makeDesk, pending, revOf, staff, type Verdict } from '#tests/support/postgres-desk.ts';
 import { type Database, openDatabase, type Session } from '#tests/support/postgres.ts';
 import { cases } from '#tests/support/sweep.ts';
-import { asPerson, book, ids, noon, receiptOf, requestId, tomorrow } from '#tests/support/postgres-world.ts';
+import {
+  applyMutations,
+  asPerson,
+  book,
+  ids,
+  noon,
+  receiptOf,
+  requestId,
+  tomorrow,
+} from '#tests/support/postgres-world.ts';
 
 type Write = { kind: string; args: Record<string, unknown>; id?: string };
 type Call = { person: string; sql: string; values: unknown[]; now?: string };
@@ -36,7 +45,7 @@ describe('a desk in a race', () => {
   const writes = (person: string, list: readonly Write[], now = noon): Call => ({
     person,
     now,
-    sql: 'public.apply_mutations($1)',
+    sql: applyMutations,
     values: [
       JSON.stringify({
         device: 'd',

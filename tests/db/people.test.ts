@@ -93,6 +93,7 @@ describe.each(engines)('people, bank details and receipts on %s', (engine) => {
         { name: 'Hira Khan', phone: null },
       ],
       ['text that is no JSON', '"{oops"', { name: 'User', phone: null }],
+      ['a NUL, encoded twice', JSON.stringify('{"name": "Hira\\u0000Khan"}'), { name: 'User', phone: null }],
       ['a list', '[1]', { name: 'User', phone: null }],
       ['nothing', 'null', { name: 'User', phone: null }],
       ['an empty name', '{"name": "  "}', { name: 'User', phone: null }],

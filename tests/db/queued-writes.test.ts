@@ -158,6 +158,30 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(results.map((verdict) => verdict.status)).toEqual([status, 'applied']);
   });
 
+  it.each([
+    ['NUL', '\u0000'],
+    ['half of a surrogate pair', '\ud83d'],
+  ])('rejects a write with a %s, which PostgreSQL cannot store, and applies the others', async (_what, sign) => {
+    const { booking } = await book(db, ayesha);
+    const cancel = item('cancel-booking', { bookingId: booking.id, refund: 0, note: `a${sign}${sign}b` });
+    const [first, second, third, fourth] = await send(
+      ayesha,
+      contact({ message: `Open on Eid?${sign}` }),
+      contact(),
+      cancel,
+      contact({ message: 'Is \\u0000 or \\ud83d an escape? 😀' }),
+    );
+    expect(first).toMatchObject({ status: 'rejected', code: 'INVALID' });
+    expect(second).toMatchObject({ status: 'applied' });
+    expect(third).toMatchObject({ id: cancel.id, status: 'rejected', code: 'INVALID' });
+    expect(third?.rows?.bookings).toMatchObject([{ id: booking.id, status: 'pending' }]);
+    expect(fourth).toMatchObject({ status: 'applied' });
+    expect(await db.query('select message from public.contact_submissions order by message')).toEqual([
+      { message: 'Is \\u0000 or \\ud83d an escape? 😀' },
+      { message: 'Open on Eid?' },
+    ]);
+  });
+
   it('refuses an envelope that is none, or too long', async () => {
     for (const batch of [{}, { mutations: 'x' }, { mutations: Array.from({ length: 26 }, () => contact()) }]) {
       expect(await refusal(rpc(db, ayesha, 'apply_mutations', { batch }))).toMatchObject({
