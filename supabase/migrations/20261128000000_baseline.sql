@@ -571,10 +571,13 @@ create table private.mutation_kinds (
   needs_person boolean not null,
   version integer not null default 1 check (version >= 1),
   is_desk boolean not null default false,
-  locks text
+  locks text,
+  right_name text,
+  constraint mutation_kinds_right check (not is_desk or locks is null or right_name is not null)
 );
 comment on table private.mutation_kinds is 'Kinds of writes that phones may queue. Kind submit-review is done by private.submit_review(id, args).';
-comment on column private.mutation_kinds.locks is 'Name of the function private.<locks>(args) that lists the locks of the write; null when it locks nothing that another batch could hold.';
+comment on column private.mutation_kinds.locks is 'Name of the function private.<locks>(args, right_name) that lists the locks of the write; null when it locks nothing that another batch could hold. It lists what the caller has the right to, and for a customer what is their own: a write that will be refused blocks nobody.';
+comment on column private.mutation_kinds.right_name is 'The least right that a desk write with locks needs; null for writes of customers.';
 comment on column private.mutation_kinds.is_desk is 'True for a write of a user with a role. Such a write takes no lock of its own author, because it locks customers.';
 
 create type private.lock_target as (target text, key text);
@@ -590,8 +593,7 @@ comment on type private.lock_target is 'Something that a write locks. target is 
 --   deferred {code, retry_after}    not now; the phone sends it again after so many seconds
 --   unsupported                     this server does not know the kind or version; the phone keeps it for a newer server
 --
--- Lock order: flush:<user or device>; person:<user>, only when the batch has writes of a customer, because two members of staff
--- who decide about each other's bookings would deadlock; the locks of private.lock_batch; last the transaction ID of a payment.
+-- Lock order: flush:<user or device>; the locks of private.lock_batch; last the transaction ID of a payment.
 
 create function private.parse_batch(p_body json) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -610,7 +612,6 @@ declare
   v_person uuid := auth.uid();
   v_who text := coalesce(v_person::text, 'device ' || left(v_batch ->> 'device', 64), '');
   v_items jsonb := v_batch -> 'mutations';
-  v_desk integer;
   v_item jsonb;
   v_verdict jsonb;
   v_halted jsonb := '{}';
@@ -623,14 +624,7 @@ begin
   perform set_config('baari.device', coalesce(left(v_batch ->> 'device', 64), ''), true);
   -- Two flushers of one user (service worker and page) take turns: the same writes in opposite order would deadlock.
   perform pg_advisory_xact_lock(hashtextextended('flush:' || v_who, 0));
-  select count(*) into v_desk
-  from jsonb_array_elements(v_items) as e join private.mutation_kinds k on k.kind = e ->> 'kind' and k.is_desk;
-  if v_desk < jsonb_array_length(v_items) then
-    perform pg_advisory_xact_lock(hashtextextended('person:' || v_who, 0));
-  end if;
-  if v_desk > 0 then
-    perform private.lock_batch(v_items);
-  end if;
+  perform private.lock_batch(v_items);
 
   for v_item in select e from jsonb_array_elements(v_items) as e loop
     v_lane := coalesce(v_item ->> 'entity', v_item ->> 'id', '');
@@ -665,14 +659,12 @@ declare
   v_targets private.lock_target[] := '{}';
   v_bookings uuid[];
 begin
-  if not private.has_console_role() then
-    return;
-  end if;
   for v_write in
-    select k.locks, e -> 'args' as args
+    select k.locks, k.right_name, e -> 'args' as args
     from jsonb_array_elements(p_items) as e join private.mutation_kinds k on k.kind = e ->> 'kind' where k.locks is not null
   loop
-    execute format('select array(select t from private.%I($1) as t)', v_write.locks) into v_found using v_write.args;
+    execute format('select array(select t from private.%I($1, $2) as t)', v_write.locks)
+    into v_found using v_write.args, v_write.right_name;
     v_targets := v_targets || v_found;
   end loop;
   v_bookings := array(select t.key::uuid from unnest(v_targets) as t where t.target = 'booking' and t.key is not null);
@@ -681,6 +673,10 @@ begin
     select b.user_id as id from public.bookings b where b.id = any (v_bookings) and b.user_id is not null
     union
     select t.key::uuid from unnest(v_targets) as t where t.target = 'person' and t.key is not null
+    union
+    select auth.uid()
+    from jsonb_array_elements(p_items) as e join private.mutation_kinds k on k.kind = e ->> 'kind'
+    where not k.is_desk and auth.uid() is not null
     order by 1
   ) p;
   perform private.lock_venue(v.id, v.is_closing)
@@ -697,7 +693,7 @@ begin
   order by v.id for no key update;
 end
 $$;
-comment on function private.lock_batch(jsonb) is 'Takes all locks of the desk writes of a batch before the first of them runs, in one order: persons, venues, courts with dates, bookings, rows of venues. In the order of the writes two batches could deadlock. Each kind names the function that lists its locks (mutation_kinds.locks). Callers without a role lock nothing.';
+comment on function private.lock_batch(jsonb) is 'Takes all locks of a batch before its first write runs, in one order: persons, venues, courts with dates, bookings, rows of venues. In the order of the writes two batches could deadlock. Each kind names the function that lists its locks (mutation_kinds.locks). The caller is one of the persons only when the batch has writes of a customer.';
 
 create function private.apply_one(p_item jsonb, p_person uuid) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -1169,12 +1165,12 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.vendor_json(uuid) is 'A business or application with its account and venues, as admins see it.';
 
-create function private.vendor_locks(p_args jsonb) returns setof private.lock_target
+create function private.vendor_locks(p_args jsonb, p_right text) returns setof private.lock_target
 language sql stable set search_path = '' as $$
   select 'person', v.user_id::text from public.vendors v
-  where v.id = private.parse_uuid(p_args ->> 'vendorId') and private.has_right(null, 'vendor.decide')
+  where v.id = private.parse_uuid(p_args ->> 'vendorId') and private.has_right(null, p_right)
 $$;
-comment on function private.vendor_locks(jsonb) is 'Locks of decide-vendor {vendorId}: the applicant, because a decision and the deletion of the applicant''s account would deadlock otherwise. A caller without the right locks nothing, so that a write that will be refused blocks nobody.';
+comment on function private.vendor_locks(jsonb, text) is 'Locks of decide-vendor {vendorId}: the applicant, because a decision and the deletion of the applicant''s account would deadlock otherwise.';
 
 create function private.decide_vendor(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -1232,7 +1228,7 @@ begin
 end
 $$;
 comment on function private.decide_vendor(uuid, jsonb) is 'Decides about an application or a business; admins only (vendor.decide), nobody about an own one. {vendorId, rev, decision, note?, city?, area?}. A pending application: approve (drafts a venue in that city and area), changes, reject. A business: suspend (its venues go offline), lift (they come back); bookings stay. All but approve and lift need a note of 10 to 600 characters. Answers {vendors}. Refuses with FORBIDDEN {right} or {reason: own}, NOT_FOUND, ALREADY_DECIDED {status, by, at}, CHANGED {rev}, NEEDS_NOTE, INVALID {field} or {city, area}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('decide-vendor', true, true, 'vendor_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('decide-vendor', true, true, 'vendor_locks', 'vendor.decide');
 
 -- Contact form
 
@@ -1619,18 +1615,18 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.get_court_facts(public.courts) is 'Fields of a court that staff can change, for the audit trail.';
 
-create function private.court_locks(p_args jsonb) returns setof private.lock_target
+create function private.court_locks(p_args jsonb, p_right text) returns setof private.lock_target
 language sql stable set search_path = '' as $$
-  select private.affected_locks(p_args)
+  select private.affected_locks(p_args, p_right)
   union all
   select row('closing', v.id::text)::private.lock_target
   from (
     select case when p_args ->> 'courtId' is null then private.parse_uuid(p_args ->> 'venueId')
       else private.get_venue_of_court(private.parse_uuid(p_args ->> 'courtId')) end as id
   ) v
-  where private.has_right(v.id, 'court.edit')
+  where private.has_right(v.id, p_right)
 $$;
-comment on function private.court_locks(jsonb) is 'Locks of save-court {venueId or courtId, affected}, as private.schedule_locks: the bookings that it names, and the venue exclusively. A caller without the right does not lock the venue, so that a write that will be refused blocks nobody.';
+comment on function private.court_locks(jsonb, text) is 'Locks of save-court {venueId or courtId, affected}, as private.schedule_locks: the bookings that it names, and the venue exclusively.';
 
 create function private.save_court(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -1697,7 +1693,7 @@ begin
 end
 $$;
 comment on function private.save_court(uuid, jsonb) is 'Adds a court under the id of the write {venueId, name, sport, price, position?}, or changes one {venueId, courtId, rev, name?, sport?, price?, position?, isActive?, affected?}. Needs court.edit and price.edit (owner, admin). Holds and bookings keep the price that was promised. Taking a court out of use needs affected, as private.save_schedule does. At most 40 courts per venue. Answers {courts, settings, entries}. Refuses with FORBIDDEN {right}, NOT_FOUND, CHANGED {rev}, INVALID {field}, NAME_TAKEN, TOO_MANY {max}, AFFECTED_CHANGED {count}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('save-court', true, true, 'court_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('save-court', true, true, 'court_locks', 'court.edit');
 
 -- supabase/schemas/05_rights.sql
 
@@ -2637,11 +2633,28 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.is_own_entry(public.bookings) is 'True for entries that are always kept when hours are closed: blocks (a null booking), own entries of the venue, and bookings of the caller, about which nobody decides for themselves.';
 
-create function private.lock_booking(p_booking uuid) returns public.bookings
+create function private.require_booking_right(p_booking uuid, p_right text) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  v_at record;
+begin
+  select c.venue_id, b.payee into v_at from public.bookings b join public.courts c on c.id = b.court_id where b.id = p_booking;
+  if not found then
+    perform private.fail(404, 'NOT_FOUND');
+  end if;
+  perform private.require_right(v_at.venue_id, p_right, v_at.payee);
+end
+$$;
+comment on function private.require_booking_right(uuid, text) is 'Requires a right at the venue of a booking, before the booking is locked: a caller without it must not wait, and keep others waiting. Venue and payee of a booking never change. Refuses with NOT_FOUND, FORBIDDEN {right}.';
+
+create function private.lock_booking(p_booking uuid, p_right text default null) returns public.bookings
 language plpgsql set search_path = '' as $$
 declare
   v_booking public.bookings;
 begin
+  if p_right is not null then
+    perform private.require_booking_right(p_booking, p_right);
+  end if;
   select * into v_booking from public.bookings b where b.id = p_booking;
   if v_booking.user_id is not null then
     perform pg_advisory_xact_lock(hashtextextended('person:' || v_booking.user_id, 0));
@@ -2654,19 +2667,22 @@ begin
   return v_booking;
 end
 $$;
-comment on function private.lock_booking(uuid) is 'Locks a booking and its refunds for a decision, after the lock of its customer, as the customer''s own writes and the deletion of the account do. Refuses with NOT_FOUND.';
+comment on function private.lock_booking(uuid, text) is 'Locks a booking and its refunds for a decision, after the lock of its customer, as the customer''s own writes and the deletion of the account do. p_right is required before that; null when the caller of this function has checked it. Refuses with NOT_FOUND, FORBIDDEN {right}.';
 
-create function private.booking_locks(p_args jsonb) returns setof private.lock_target
+create function private.booking_locks(p_args jsonb, p_right text) returns setof private.lock_target
 language sql stable set search_path = '' as $$
-  select 'booking', private.parse_uuid(coalesce(p_args ->> 'bookingId', p_args ->> 'entryId'))::text
+  select 'booking', b.id::text
+  from public.bookings b join public.courts c on c.id = b.court_id
+  where b.id = private.parse_uuid(coalesce(p_args ->> 'bookingId', p_args ->> 'entryId')) and private.has_right(c.venue_id, p_right, b.payee)
 $$;
-comment on function private.booking_locks(jsonb) is 'Locks of a write about one booking or entry {bookingId} or {entryId}: the booking.';
+comment on function private.booking_locks(jsonb, text) is 'Locks of a write about one booking or entry {bookingId} or {entryId}: the booking.';
 
-create function private.court_day_locks(p_args jsonb) returns setof private.lock_target
+create function private.court_day_locks(p_args jsonb, p_right text) returns setof private.lock_target
 language sql stable set search_path = '' as $$
-  select 'court', private.parse_uuid(p_args ->> 'courtId') || (p_args ->> 'day')
+  select 'court', c.id || (p_args ->> 'day')
+  from public.courts c where c.id = private.parse_uuid(p_args ->> 'courtId') and private.has_right(c.venue_id, p_right)
 $$;
-comment on function private.court_day_locks(jsonb) is 'Locks of a write that takes hours of a court on a date {courtId, day}: the court with the date.';
+comment on function private.court_day_locks(jsonb, text) is 'Locks of a write that takes hours of a court on a date {courtId, day}: the court with the date.';
 
 -- Code of a booking
 --
@@ -4835,19 +4851,27 @@ comment on function private.find_payment(uuid, jsonb) is 'Notes the transaction 
 --     select private.apply_refund_step('<refund>', 'void', '{"note": "<why nothing is owed>"}');
 --     select private.apply_refund_step('<refund>', 'undo');
 
-create function private.require_settleable(r public.refunds, p_court uuid, p_action text, p_details jsonb) returns void
+create function private.require_refund_right(r public.refunds, p_action text, p_details jsonb) returns void
 language plpgsql stable set search_path = '' as $$
-declare
-  v_by uuid;
 begin
   if p_action is null or p_action not in ('found', 'not_found', 'sent', 'void', 'undo') or jsonb_typeof(p_details) is distinct from 'object' then
     perform private.fail(422, 'INVALID', jsonb_build_object('action', p_action));
   end if;
-  if auth.uid() is not null and not private.has_right(private.get_venue_of_court(p_court),
+  if auth.uid() is not null and not private.has_right(
+    (select c.venue_id from public.bookings b join public.courts c on c.id = b.court_id where b.id = r.booking_id),
     case when p_action in ('void', 'undo') then 'refund.void' else 'refund.settle' end, r.payer)
   then
     perform private.fail(403, 'FORBIDDEN', jsonb_build_object('action', p_action));
   end if;
+end
+$$;
+comment on function private.require_refund_right(public.refunds, text, jsonb) is 'What private.apply_refund_step checks before it locks anything, so that a caller without the right blocks nobody. Refuses with INVALID {action}, FORBIDDEN {action}.';
+
+create function private.require_settleable(r public.refunds, p_action text, p_details jsonb) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  v_by uuid;
+begin
   if exists (select 1 from public.bookings b where b.id = r.booking_id and b.user_id = auth.uid()) then
     perform private.fail(403, 'FORBIDDEN', '{"reason": "own"}');
   end if;
@@ -4888,7 +4912,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_settleable(public.refunds, uuid, text, jsonb) is 'Refuses everything that private.apply_refund_step refuses once the refund is locked, in this order: INVALID {action}, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, at, by, name}, CHANGED {rev}, PAYMENT_UNSEEN, TOO_LATE {at}, NEEDS_NOTE, INVALID {field}.';
+comment on function private.require_settleable(public.refunds, text, jsonb) is 'Refuses everything that private.apply_refund_step refuses once the refund is locked, in this order: FORBIDDEN {reason: own}, ALREADY_DECIDED {state, isSeen, at, by, name}, CHANGED {rev}, PAYMENT_UNSEEN, TOO_LATE {at}, NEEDS_NOTE, INVALID {field}.';
 
 create function private.record_settlement(p_refund uuid, p_details jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -4905,11 +4929,14 @@ comment on function private.record_settlement(uuid, jsonb) is 'Notes who settled
 create function private.apply_refund_step(p_refund uuid, p_action text, p_details jsonb default '{}') returns jsonb
 language plpgsql security definer set search_path = '' set lock_timeout = '5s' as $$
 declare
-  v_booking public.bookings := private.lock_booking((select r.booking_id from public.refunds r where r.id = p_refund));
+  v_booking public.bookings;
   v_refund public.refunds;
 begin
   select * into v_refund from public.refunds r where r.id = p_refund;
-  perform private.require_settleable(v_refund, v_booking.court_id, p_action, p_details);
+  perform private.require_refund_right(v_refund, p_action, p_details);
+  v_booking := private.lock_booking(v_refund.booking_id);
+  select * into v_refund from public.refunds r where r.id = p_refund;
+  perform private.require_settleable(v_refund, p_action, p_details);
 
   if p_action = 'found' then
     perform private.find_payment(p_refund, p_details);
@@ -4954,11 +4981,13 @@ end
 $$;
 comment on function private.apply_refund_step(uuid, text, jsonb) is 'One step of a refund, by an app user or in the SQL console: found {incomingReference, accountId?, received, note?}, not_found {note?}, sent {method: bank or wallet, reference, paidTo, date?, note?}, void {note of 10 to 300 characters}, undo (within 24 hours); void and undo by admins only. date is the day of the transfer in Asia/Karachi, at most 60 days back. {rev} refuses what somebody changed meanwhile. A booking in refund_due whose refunds are all settled becomes cancelled. The customer is told of sent and not_found. NOT_FOUND, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, by, name, at}, CHANGED {rev}, PAYMENT_UNSEEN, REFERENCE_USED {code, bookingId, refund}, NEEDS_NOTE, TOO_LATE {at}, INVALID {action | field}.';
 
-create function private.refund_locks(p_args jsonb) returns setof private.lock_target
+create function private.refund_locks(p_args jsonb, p_right text) returns setof private.lock_target
 language sql stable set search_path = '' as $$
-  select 'booking', r.booking_id::text from public.refunds r where r.id = private.parse_uuid(p_args ->> 'refundId')
+  select 'booking', b.id::text
+  from public.refunds r join public.bookings b on b.id = r.booking_id join public.courts c on c.id = b.court_id
+  where r.id = private.parse_uuid(p_args ->> 'refundId') and private.has_right(c.venue_id, p_right, r.payer)
 $$;
-comment on function private.refund_locks(jsonb) is 'Lock targets of settle-refund {refundId}: the booking of the refund.';
+comment on function private.refund_locks(jsonb, text) is 'Lock targets of settle-refund {refundId}: the booking of the refund.';
 
 create function private.settle_refund(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -4978,7 +5007,7 @@ begin
 end
 $$;
 comment on function private.settle_refund(uuid, jsonb) is 'One step of a refund {refundId, rev, action, …}, as private.apply_refund_step does it; found, not_found and sent by the payer, void and undo by admins. Answers {entries, refunds}. NOT_FOUND, INVALID {field}, and the codes of private.apply_refund_step.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('settle-refund', true, true, 'refund_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('settle-refund', true, true, 'refund_locks', 'refund.settle');
 
 -- Lists of the consoles
 
@@ -7269,7 +7298,7 @@ begin
 end
 $$;
 comment on function private.log_call(uuid, jsonb) is 'Logs a call to the customer of an online booking {bookingId, outcome: reached, no_answer, wrong_number or call_back, backAt (call_back only, at most 48 hours ahead), note?} under the id of the write. Needs call.log (representative, admin). Answers {entries}. Refuses with FORBIDDEN {right}, NOT_FOUND, INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('log-call', true, true, 'booking_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('log-call', true, true, 'booking_locks', 'call.log');
 
 create function private.claim_call(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -7302,7 +7331,7 @@ begin
 end
 $$;
 comment on function private.claim_call(uuid, jsonb) is 'Marks a booking {bookingId} as opened by the caller for 10 minutes. The last caller wins and is told who had it open {claims: [{bookingId, until, before, beforeSince}]}; nobody is locked out. Needs call.log (representative, admin). Refuses with FORBIDDEN {right}, NOT_FOUND.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('claim-call', true, true, 'booking_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('claim-call', true, true, 'booking_locks', 'call.log');
 
 -- supabase/schemas/18_entries.sql
 
@@ -7422,11 +7451,12 @@ end
 $$;
 comment on function private.prepare_entry(jsonb) is 'First step of add-walk-in and block-hours {courtId, day, hours}: checks the right entry.make and the day, locks court and date, checks that the hours are free, and frees them of lapsed holds. Refuses with FORBIDDEN {right}, NOT_FOUND, INVALID {field}, OUTSIDE_WINDOW {first, last}, SLOT_TAKEN {hours, entry}.';
 
-create function private.lock_entry(p_id uuid) returns public.bookings
+create function private.lock_entry(p_id uuid, p_right text) returns public.bookings
 language plpgsql set search_path = '' as $$
 declare
   v_booking public.bookings;
 begin
+  perform private.require_booking_right(p_id, p_right);
   select * into v_booking from public.bookings b where b.id = p_id for update;
   if not found then
     perform private.fail(404, 'NOT_FOUND');
@@ -7434,7 +7464,7 @@ begin
   return v_booking;
 end
 $$;
-comment on function private.lock_entry(uuid) is 'Locks the row of a booking, for a write that takes no hour and moves no money. Refuses with NOT_FOUND.';
+comment on function private.lock_entry(uuid, text) is 'Locks the row of a booking, for a write that takes no hour and moves no money, once the caller has the right (private.require_booking_right). Refuses with NOT_FOUND, FORBIDDEN {right}.';
 
 create function private.require_entry_right(p_venue uuid, p_made_by uuid) returns void
 language plpgsql stable set search_path = '' as $$
@@ -7482,7 +7512,7 @@ begin
 end
 $$;
 comment on function private.add_walk_in(uuid, jsonb) is 'Adds a walk-in or phone booking {courtId, day, hours, source: walkin or phone, name, phone?, total, paid?, note?}, confirmed at once. Needs entry.make (gate, manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, SLOT_TAKEN {hours, entry}, OUTSIDE_WINDOW {first, last}, INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('add-walk-in', true, true, 'court_day_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('add-walk-in', true, true, 'court_day_locks', 'entry.make');
 
 create function private.block_hours(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -7511,7 +7541,7 @@ begin
 end
 $$;
 comment on function private.block_hours(uuid, jsonb) is 'Blocks hours of a court {courtId, day, hours, reason: maintenance, weather, private, tournament or other, note?}, all of them or none. Needs entry.make (gate, manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, SLOT_TAKEN {hours, entry}, OUTSIDE_WINDOW {first, last}, INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('block-hours', true, true, 'court_day_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('block-hours', true, true, 'court_day_locks', 'entry.make');
 
 -- Changes
 
@@ -7524,7 +7554,7 @@ comment on function private.merge_field(jsonb, text, text, text) is 'What a fiel
 create function private.change_walk_in(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_booking public.bookings := private.lock_entry(private.uuid_arg(p_args, 'entryId'));
+  v_booking public.bookings := private.lock_entry(private.uuid_arg(p_args, 'entryId'), 'entry.make');
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
   v_desk public.booking_desk;
   v_guest record;
@@ -7561,16 +7591,15 @@ begin
 end
 $$;
 comment on function private.change_walk_in(uuid, jsonb) is 'Changes a walk-in or phone booking {entryId, name, phone?, total, paid?, note?, was}, also after it was played. was holds the same fields as the author saw them: a field that the author left as it was keeps its newer value. A phone number that is no longer shown (was.phone is null) stays. Needs entry.make (gate, manager, owner, admin) and for the entry of somebody else entry.any (all but the gate). Refuses with FORBIDDEN {right}, NOT_FOUND, NOT_CHANGEABLE {status, by, at} (removed, or a booking of a customer), INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('change-walk-in', true, true, 'booking_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('change-walk-in', true, true, 'booking_locks', 'entry.make');
 
 create function private.note_booking(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_booking public.bookings := private.lock_entry(private.uuid_arg(p_args, 'bookingId'));
+  v_booking public.bookings := private.lock_entry(private.uuid_arg(p_args, 'bookingId'), 'entry.make');
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
   v_note text := private.words_arg(p_args, 'note', 200);
 begin
-  perform private.require_right(v_venue, 'entry.make');
   insert into public.booking_desk as d (booking_id, note, created_at) values (v_booking.id, v_note, private.app_now())
   on conflict (booking_id) do update set note = excluded.note;
   perform private.note_audit('entry.noted', v_booking.id, v_venue, '{}');
@@ -7578,7 +7607,7 @@ begin
 end
 $$;
 comment on function private.note_booking(uuid, jsonb) is 'Sets the team''s note about a booking {bookingId, note?} of at most 200 characters; without a note deletes it. The audit trail says that a note was written, not its text. Needs entry.make (gate, manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('note-booking', true, true, 'booking_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('note-booking', true, true, 'booking_locks', 'entry.make');
 
 -- Removal
 
@@ -7588,14 +7617,15 @@ declare
   v_venue uuid := private.get_venue_of_court(p_block.court_id);
 begin
   perform private.require_entry_right(v_venue, p_block.made_by);
-  if p_block.removed_at is null then
-    update public.venue_blocks v set removed_at = private.app_now(), removed_by = auth.uid() where v.id = p_block.id;
+  update public.venue_blocks v set removed_at = private.app_now(), removed_by = auth.uid()
+  where v.id = p_block.id and v.removed_at is null;
+  if found then
     update public.time_slot_blocks t set active = false where t.block_id = p_block.id and t.active;
     perform private.note_audit('block.removed', p_block.id, v_venue, jsonb_build_object('day', p_block.day, 'kind', p_block.kind));
   end if;
 end
 $$;
-comment on function private.remove_block(public.venue_blocks) is 'Removes a block whose row is locked: its hours can be booked again. Does nothing when it is removed already. Refuses with FORBIDDEN {right}.';
+comment on function private.remove_block(public.venue_blocks) is 'Removes a block: its hours can be booked again. Does nothing when it is removed already. Refuses with FORBIDDEN {right}.';
 
 create function private.remove_entry(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -7605,12 +7635,12 @@ declare
   v_booking public.bookings;
   v_seen public.booking_attendance;
 begin
-  select * into v_block from public.venue_blocks v where v.id = v_id for update;
+  select * into v_block from public.venue_blocks v where v.id = v_id;
   if found then
     perform private.remove_block(v_block);
     return private.get_entry_rows('{}', array[v_id]);
   end if;
-  v_booking := private.lock_entry(v_id);
+  v_booking := private.lock_entry(v_id, 'entry.make');
   perform private.require_entry_right(private.get_venue_of_court(v_booking.court_id), (select d.made_by from public.booking_desk d where d.booking_id = v_id));
   if v_booking.source <> 'app' and v_booking.status = 'cancelled' then
     return private.get_entry_rows(array[v_id]);
@@ -7628,7 +7658,7 @@ begin
 end
 $$;
 comment on function private.remove_entry(uuid, jsonb) is 'Removes an own entry {entryId}, also a block: its hours can be booked again. An entry that is removed already counts as done. Needs entry.make (gate, manager, owner, admin) and for the entry of somebody else entry.any (all but the gate). Refuses with FORBIDDEN {right}, NOT_FOUND, NOT_CHANGEABLE {status, by, at} (guest arrived, completed, or a booking of a customer).';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('remove-entry', true, true, 'booking_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('remove-entry', true, true, 'booking_locks', 'entry.make');
 
 -- Moves: price, policy and payment stay; only court, date and hours change
 
@@ -7669,21 +7699,22 @@ end
 $$;
 comment on function private.require_move_target(public.bookings, uuid, uuid, date, integer[]) is 'Refuses a move of a booking unless the target is a court of its venue and sport, with as many hours, within the booking window and not begun; for an online booking also open, and on a court in use. INVALID {field, reason: venue, sport, count, same or inactive}, OUTSIDE_WINDOW {first, last}, PAST {hours}, CLOSED {hours}.';
 
-create function private.move_locks(p_args jsonb) returns setof private.lock_target
+create function private.move_locks(p_args jsonb, p_right text) returns setof private.lock_target
 language sql stable set search_path = '' as $$
-  select private.booking_locks(p_args)
+  select private.booking_locks(p_args, p_right)
   union all
-  select private.court_day_locks(p_args)
+  select private.court_day_locks(p_args, p_right)
   union all
   -- The court and date that the booking leaves. If somebody else moves it first, its rev changes and this move is refused.
   select row('court', b.court_id || b.booking_date::text)::private.lock_target
-  from public.bookings b where b.id = private.parse_uuid(p_args ->> 'bookingId')
+  from public.bookings b join public.courts c on c.id = b.court_id
+  where b.id = private.parse_uuid(p_args ->> 'bookingId') and private.has_right(c.venue_id, p_right)
   union all
   select row('venue', v.id::text)::private.lock_target
   from (select private.get_venue_of_court(private.parse_uuid(p_args ->> 'courtId')) as id) v
-  where private.has_right(v.id, 'booking.move')
+  where private.has_right(v.id, p_right)
 $$;
-comment on function private.move_locks(jsonb) is 'Locks of move-booking {bookingId, courtId, day}: the booking, both courts and dates, and the venue (shared), so that its hours are not closed meanwhile. A caller without the right does not lock the venue, so that a write that will be refused blocks nobody.';
+comment on function private.move_locks(jsonb, text) is 'Locks of move-booking {bookingId, courtId, day}: the booking, both courts and dates, and the venue (shared), so that its hours are not closed meanwhile.';
 
 create function private.move_booking(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -7692,14 +7723,13 @@ declare
   v_day date := private.day_arg(p_args, 'day');
   v_hours integer[] := private.hours_arg(p_args);
   -- private.lock_batch has locked both courts and dates before any row.
-  v_booking public.bookings := private.lock_booking(private.uuid_arg(p_args, 'bookingId'));
+  v_booking public.bookings := private.lock_booking(private.uuid_arg(p_args, 'bookingId'), 'booking.move');
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
   v_was integer[] := private.get_booking_hours(v_booking.id);
   v_starts timestamptz := private.get_booking_start(v_booking.id, v_booking.booking_date);
   v_came timestamptz;
   v_by text := case when private.is_staff() then 'platform' else 'venue' end;
 begin
-  perform private.require_right(v_venue, 'booking.move');
   if v_booking.user_id = auth.uid() then
     perform private.fail(403, 'FORBIDDEN', '{"reason": "own"}');
   end if;
@@ -7744,7 +7774,7 @@ begin
 end
 $$;
 comment on function private.move_booking(uuid, jsonb) is 'Moves a confirmed booking or own entry that has not begun {bookingId, rev, courtId, day, hours} to another court or time of its venue (private.require_move_target). Price, policy and payment stay, the customer is notified, and an arrival more than 4 hours before the new start is taken back. Needs booking.move (manager, owner, representative, admin); nobody moves a booking of their own. Refuses with FORBIDDEN {right | reason: own}, NOT_FOUND, NOT_CONFIRMED {status, by, at}, CHANGED {rev}, TOO_LATE {at}, SLOT_TAKEN {hours, entry}, OUTSIDE_WINDOW {first, last}, PAST {hours}, CLOSED {hours}, INVALID {field, reason}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('move-booking', true, true, 'move_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('move-booking', true, true, 'move_locks', 'booking.move');
 
 create function private.desk_move_grid(p_venue uuid, p_filter jsonb, p_after text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -7901,7 +7931,7 @@ grant execute on function public.ticket_facts(uuid[]) to anon, authenticated, se
 create function private.check_in(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_booking public.bookings := private.lock_entry(private.uuid_arg(p_args, 'bookingId'));
+  v_booking public.bookings := private.lock_entry(private.uuid_arg(p_args, 'bookingId'), 'gate.check');
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
   v_at timestamptz := private.made_at_arg(p_args);
   v_how text := private.text_arg(p_args, 'how');
@@ -7912,7 +7942,6 @@ declare
     select d.to_collect from public.booking_desk d
     where d.booking_id = v_booking.id and d.to_collect > 0 and d.collected_at is null);
 begin
-  perform private.require_right(v_venue, 'gate.check');
   if v_how is null or v_how not in ('qr', 'code', 'list') then
     perform private.fail(422, 'INVALID', '{"field": "how"}');
   end if;
@@ -7944,17 +7973,16 @@ begin
 end
 $$;
 comment on function private.check_in(uuid, jsonb) is 'Notes that a guest has arrived {bookingId, at, how: qr, code or list, device?, collected?}, from 4 hours before the first hour to 4 hours after the last, at most 7 days ago. collected: the PKR that the booking still owed, as it was collected. Needs gate.check (gate, manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, NOT_CONFIRMED {status, by, at}, ALREADY_CHECKED_IN {at, by, device}, OUTSIDE_GATE_WINDOW {from, to}, COLLECT_FIRST {amount}, INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('check-in', true, true, 'booking_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('check-in', true, true, 'booking_locks', 'gate.check');
 
 create function private.undo_check_in(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_booking public.bookings := private.lock_entry(private.uuid_arg(p_args, 'bookingId'));
+  v_booking public.bookings := private.lock_entry(private.uuid_arg(p_args, 'bookingId'), 'gate.check');
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
   v_seen public.booking_attendance;
   v_returned integer;
 begin
-  perform private.require_right(v_venue, 'gate.check');
   select * into v_seen from public.booking_attendance a where a.booking_id = v_booking.id and a.state = 'arrived';
   if found then
     -- 15 minutes by the server's clock: a check-in and its undo that a phone sends together, hours later, are still in time.
@@ -7975,19 +8003,18 @@ begin
 end
 $$;
 comment on function private.undo_check_in(uuid, jsonb) is 'Takes a check-in back {bookingId}, with the amount that was collected in the same tap. Nothing to take back counts as done. Needs gate.check (gate, manager, owner, admin) for the caller''s own check-in of the last 15 minutes, and gate.correct (manager, owner, admin) too for any other. Refuses with FORBIDDEN {right}, NOT_FOUND, TOO_LATE {at}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('undo-check-in', true, true, 'booking_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('undo-check-in', true, true, 'booking_locks', 'gate.check');
 
 create function private.mark_no_show(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_booking public.bookings := private.lock_entry(private.uuid_arg(p_args, 'bookingId'));
+  v_booking public.bookings := private.lock_entry(private.uuid_arg(p_args, 'bookingId'), 'gate.check');
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
   v_is_no_show boolean := case jsonb_typeof(p_args -> 'isNoShow') when 'boolean' then (p_args ->> 'isNoShow')::boolean end;
   v_at timestamptz := private.made_at_arg(p_args);
   v_starts timestamptz := private.get_booking_start(v_booking.id, v_booking.booking_date);
   v_seen public.booking_attendance;
 begin
-  perform private.require_right(v_venue, 'gate.check');
   if v_is_no_show is null then
     perform private.fail(422, 'INVALID', '{"field": "isNoShow"}');
   end if;
@@ -8023,7 +8050,7 @@ begin
 end
 $$;
 comment on function private.mark_no_show(uuid, jsonb) is 'Notes that the guest did not come, or takes that back {bookingId, isNoShow, at}, from 15 minutes after the start to 24 hours after it, with gate.correct 48 hours, at most 7 days ago. The customer is notified and cannot review the booking. Needs gate.check (gate, manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, NOT_CONFIRMED {status, by, at}, ALREADY_CHECKED_IN {at, by}, TOO_EARLY {from}, TOO_LATE {at}, INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('mark-no-show', true, true, 'booking_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('mark-no-show', true, true, 'booking_locks', 'gate.check');
 
 -- supabase/schemas/20_decisions.sql
 
@@ -8168,7 +8195,7 @@ comment on function private.decline_booking(uuid, text, text, integer) is 'Decli
 create function private.decide_booking(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_booking public.bookings := private.lock_booking(private.uuid_arg(p_args, 'bookingId'));
+  v_booking public.bookings := private.lock_booking(private.uuid_arg(p_args, 'bookingId'), 'booking.decline');
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
   v_decision text := p_args ->> 'decision';
   v_reason text := private.text_arg(p_args, 'reason');
@@ -8208,7 +8235,7 @@ begin
 end
 $$;
 comment on function private.decide_booking(uuid, jsonb) is 'Confirms or declines a pending booking {bookingId, rev, decision: confirm, received, reference?, collect?, accountId?, note?} or {bookingId, rev, decision: decline, reason: not_paid, unreadable, too_low (with received, reference?), court or other (with note)}. Needs booking.confirm (representative, admin; manager and owner too where the venue''s own account was paid); to decline with court or other booking.decline (manager, owner, representative, admin). Answers {entries}. Refuses with NOT_FOUND, FORBIDDEN {right | reason}, ALREADY_DECIDED {status, by, at}, TOO_LATE (the time to confirm it is over), CHANGED {rev}, AMOUNT_LOW {missing}, REFERENCE_USED {code, bookingId, refund}, NEEDS_NOTE, INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('decide-booking', true, true, 'booking_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('decide-booking', true, true, 'booking_locks', 'booking.decline');
 
 -- Cancellation
 
@@ -8253,13 +8280,12 @@ insert into private.mutation_kinds (kind, needs_person) values ('cancel-booking'
 create function private.cancel_for_venue(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_booking public.bookings := private.lock_booking(private.uuid_arg(p_args, 'bookingId'));
+  v_booking public.bookings := private.lock_booking(private.uuid_arg(p_args, 'bookingId'), 'booking.cancel');
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
   v_reason text := private.text_arg(p_args, 'reason');
   v_note text := private.words_arg(p_args, 'note', 300);
   v_refund record;
 begin
-  perform private.require_right(v_venue, 'booking.cancel');
   if v_booking.source <> 'app' then
     perform private.fail(422, 'INVALID', '{"field": "bookingId", "reason": "entry"}');
   end if;
@@ -8285,7 +8311,7 @@ begin
 end
 $$;
 comment on function private.cancel_for_venue(uuid, jsonb) is 'Cancels a confirmed online booking for the venue {bookingId, rev, reason: weather, court, asked or other (with note), note?, expectedRefund}. Everything that was received is owed back; with asked (the customer asked for it) the refund follows the policy of the booking. Needs booking.cancel (manager, owner, representative, admin). Answers {entries}. Refuses with NOT_FOUND, FORBIDDEN {right | reason: own}, ALREADY_DECIDED {status, by, at}, CHANGED {rev}, REFUND_CHANGED {refund, deadline} unless expectedRefund is what is owed now, NEEDS_NOTE, INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('cancel-for-venue', true, true, 'booking_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('cancel-for-venue', true, true, 'booking_locks', 'booking.cancel');
 
 -- supabase/schemas/21_venue_settings.sql
 
@@ -8739,22 +8765,23 @@ comment on function private.cancel_bookings_for_closure(uuid, uuid[], text) is '
 
 -- Opening rules: the writes
 
-create function private.affected_locks(p_args jsonb) returns setof private.lock_target
+create function private.affected_locks(p_args jsonb, p_right text) returns setof private.lock_target
 language sql stable set search_path = '' as $$
-  select 'booking', private.parse_uuid(a ->> 0)::text
+  select 'booking', b.id::text
   from jsonb_array_elements(case jsonb_typeof(p_args -> 'affected') when 'array' then p_args -> 'affected' else '[]' end) as a
-  where jsonb_typeof(a) = 'array'
+  join public.bookings b on b.id = private.parse_uuid(a ->> 0) join public.courts c on c.id = b.court_id
+  where jsonb_typeof(a) = 'array' and private.has_right(c.venue_id, p_right)
 $$;
-comment on function private.affected_locks(jsonb) is 'Locks of a write that closes hours: the bookings that it names {affected}.';
+comment on function private.affected_locks(jsonb, text) is 'Locks of a write that closes hours: the bookings that it names {affected}.';
 
-create function private.schedule_locks(p_args jsonb) returns setof private.lock_target
+create function private.schedule_locks(p_args jsonb, p_right text) returns setof private.lock_target
 language sql stable set search_path = '' as $$
-  select private.affected_locks(p_args)
+  select private.affected_locks(p_args, p_right)
   union all
   select row('closing', v.id::text)::private.lock_target
-  from (select private.parse_uuid(p_args ->> 'venueId') as id) v where private.has_right(v.id, 'hours.edit')
+  from (select private.parse_uuid(p_args ->> 'venueId') as id) v where private.has_right(v.id, p_right)
 $$;
-comment on function private.schedule_locks(jsonb) is 'Locks of save-schedule and drop-schedule {venueId, affected}: the named bookings, and the venue exclusively, so that nobody takes an hour that is being closed. A caller without the right does not lock the venue, so that a write that will be refused blocks nobody.';
+comment on function private.schedule_locks(jsonb, text) is 'Locks of save-schedule and drop-schedule {venueId, affected}: the named bookings, and the venue exclusively, so that nobody takes an hour that is being closed.';
 
 create function private.save_base_hours(p_id uuid, p_venue uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -8826,7 +8853,7 @@ begin
 end
 $$;
 comment on function private.save_schedule(uuid, jsonb) is 'Adds an opening rule under the id of the write, or replaces one {venueId, ruleId?, rev?, affected, and the fields of private.opening_rule_arg}; with {base: true, rev, openTime, closeTime, affected} changes the base hours. At most 60 rules per venue. Answers {settings, entries}. Needs hours.edit (owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, CHANGED {rev}, INVALID {field, max}, TOO_MANY {max}, AFFECTED_CHANGED {count}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('save-schedule', true, true, 'schedule_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('save-schedule', true, true, 'schedule_locks', 'hours.edit');
 
 create function private.drop_schedule(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -8853,7 +8880,7 @@ begin
 end
 $$;
 comment on function private.drop_schedule(uuid, jsonb) is 'Deletes an opening rule {venueId, ruleId, rev, affected}. A rule that is gone already counts as done. Answers {settings, entries}. Needs hours.edit (owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, CHANGED {rev}, INVALID {field}, AFFECTED_CHANGED {count}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('drop-schedule', true, true, 'schedule_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('drop-schedule', true, true, 'schedule_locks', 'hours.edit');
 
 -- Policy and notice
 
@@ -8886,12 +8913,12 @@ insert into private.mutation_kinds (kind, needs_person, is_desk) values ('save-p
 
 -- Pauses of online booking
 
-create function private.pause_locks(p_args jsonb) returns setof private.lock_target
+create function private.pause_locks(p_args jsonb, p_right text) returns setof private.lock_target
 language sql stable set search_path = '' as $$
   select 'pause', v.id::text
-  from (select private.parse_uuid(p_args ->> 'venueId') as id) v where private.has_right(v.id, 'online.pause')
+  from (select private.parse_uuid(p_args ->> 'venueId') as id) v where private.has_right(v.id, p_right)
 $$;
-comment on function private.pause_locks(jsonb) is 'Locks of pause-online {venueId}: the row of the venue, because a phone that was offline may send pauses of several venues. A caller without the right locks nothing, so that a write that will be refused blocks nobody.';
+comment on function private.pause_locks(jsonb, text) is 'Locks of pause-online {venueId}: the row of the venue, because a phone that was offline may send pauses of several venues.';
 
 create function private.pause_online(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -8941,7 +8968,7 @@ begin
 end
 $$;
 comment on function private.pause_online(uuid, jsonb) is 'Pauses online booking of hours that begin until {until}, at most 48 hours ahead, of one court or all {venueId, courtId?, until, at}; until null resumes it. Replaces the pause of the same courts. Own entries go on, and existing bookings stay. A device may send it late: at is when it was made. A pause that is over by now is refused, and so is one after which somebody else paused or resumed. Needs online.pause (manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, INVALID {field, max}, EXPIRED {at}, TOO_LATE {at, by}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('pause-online', true, true, 'pause_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('pause-online', true, true, 'pause_locks', 'online.pause');
 
 -- supabase/schemas/22_lists.sql
 

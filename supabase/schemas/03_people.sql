@@ -353,12 +353,12 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.vendor_json(uuid) is 'A business or application with its account and venues, as admins see it.';
 
-create function private.vendor_locks(p_args jsonb) returns setof private.lock_target
+create function private.vendor_locks(p_args jsonb, p_right text) returns setof private.lock_target
 language sql stable set search_path = '' as $$
   select 'person', v.user_id::text from public.vendors v
-  where v.id = private.parse_uuid(p_args ->> 'vendorId') and private.has_right(null, 'vendor.decide')
+  where v.id = private.parse_uuid(p_args ->> 'vendorId') and private.has_right(null, p_right)
 $$;
-comment on function private.vendor_locks(jsonb) is 'Locks of decide-vendor {vendorId}: the applicant, because a decision and the deletion of the applicant''s account would deadlock otherwise. A caller without the right locks nothing, so that a write that will be refused blocks nobody.';
+comment on function private.vendor_locks(jsonb, text) is 'Locks of decide-vendor {vendorId}: the applicant, because a decision and the deletion of the applicant''s account would deadlock otherwise.';
 
 create function private.decide_vendor(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -416,7 +416,7 @@ begin
 end
 $$;
 comment on function private.decide_vendor(uuid, jsonb) is 'Decides about an application or a business; admins only (vendor.decide), nobody about an own one. {vendorId, rev, decision, note?, city?, area?}. A pending application: approve (drafts a venue in that city and area), changes, reject. A business: suspend (its venues go offline), lift (they come back); bookings stay. All but approve and lift need a note of 10 to 600 characters. Answers {vendors}. Refuses with FORBIDDEN {right} or {reason: own}, NOT_FOUND, ALREADY_DECIDED {status, by, at}, CHANGED {rev}, NEEDS_NOTE, INVALID {field} or {city, area}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('decide-vendor', true, true, 'vendor_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('decide-vendor', true, true, 'vendor_locks', 'vendor.decide');
 
 -- Contact form
 

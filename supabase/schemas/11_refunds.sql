@@ -358,19 +358,27 @@ comment on function private.find_payment(uuid, jsonb) is 'Notes the transaction 
 --     select private.apply_refund_step('<refund>', 'void', '{"note": "<why nothing is owed>"}');
 --     select private.apply_refund_step('<refund>', 'undo');
 
-create function private.require_settleable(r public.refunds, p_court uuid, p_action text, p_details jsonb) returns void
+create function private.require_refund_right(r public.refunds, p_action text, p_details jsonb) returns void
 language plpgsql stable set search_path = '' as $$
-declare
-  v_by uuid;
 begin
   if p_action is null or p_action not in ('found', 'not_found', 'sent', 'void', 'undo') or jsonb_typeof(p_details) is distinct from 'object' then
     perform private.fail(422, 'INVALID', jsonb_build_object('action', p_action));
   end if;
-  if auth.uid() is not null and not private.has_right(private.get_venue_of_court(p_court),
+  if auth.uid() is not null and not private.has_right(
+    (select c.venue_id from public.bookings b join public.courts c on c.id = b.court_id where b.id = r.booking_id),
     case when p_action in ('void', 'undo') then 'refund.void' else 'refund.settle' end, r.payer)
   then
     perform private.fail(403, 'FORBIDDEN', jsonb_build_object('action', p_action));
   end if;
+end
+$$;
+comment on function private.require_refund_right(public.refunds, text, jsonb) is 'What private.apply_refund_step checks before it locks anything, so that a caller without the right blocks nobody. Refuses with INVALID {action}, FORBIDDEN {action}.';
+
+create function private.require_settleable(r public.refunds, p_action text, p_details jsonb) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  v_by uuid;
+begin
   if exists (select 1 from public.bookings b where b.id = r.booking_id and b.user_id = auth.uid()) then
     perform private.fail(403, 'FORBIDDEN', '{"reason": "own"}');
   end if;
@@ -411,7 +419,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_settleable(public.refunds, uuid, text, jsonb) is 'Refuses everything that private.apply_refund_step refuses once the refund is locked, in this order: INVALID {action}, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, at, by, name}, CHANGED {rev}, PAYMENT_UNSEEN, TOO_LATE {at}, NEEDS_NOTE, INVALID {field}.';
+comment on function private.require_settleable(public.refunds, text, jsonb) is 'Refuses everything that private.apply_refund_step refuses once the refund is locked, in this order: FORBIDDEN {reason: own}, ALREADY_DECIDED {state, isSeen, at, by, name}, CHANGED {rev}, PAYMENT_UNSEEN, TOO_LATE {at}, NEEDS_NOTE, INVALID {field}.';
 
 create function private.record_settlement(p_refund uuid, p_details jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -428,11 +436,14 @@ comment on function private.record_settlement(uuid, jsonb) is 'Notes who settled
 create function private.apply_refund_step(p_refund uuid, p_action text, p_details jsonb default '{}') returns jsonb
 language plpgsql security definer set search_path = '' set lock_timeout = '5s' as $$
 declare
-  v_booking public.bookings := private.lock_booking((select r.booking_id from public.refunds r where r.id = p_refund));
+  v_booking public.bookings;
   v_refund public.refunds;
 begin
   select * into v_refund from public.refunds r where r.id = p_refund;
-  perform private.require_settleable(v_refund, v_booking.court_id, p_action, p_details);
+  perform private.require_refund_right(v_refund, p_action, p_details);
+  v_booking := private.lock_booking(v_refund.booking_id);
+  select * into v_refund from public.refunds r where r.id = p_refund;
+  perform private.require_settleable(v_refund, p_action, p_details);
 
   if p_action = 'found' then
     perform private.find_payment(p_refund, p_details);
@@ -477,11 +488,13 @@ end
 $$;
 comment on function private.apply_refund_step(uuid, text, jsonb) is 'One step of a refund, by an app user or in the SQL console: found {incomingReference, accountId?, received, note?}, not_found {note?}, sent {method: bank or wallet, reference, paidTo, date?, note?}, void {note of 10 to 300 characters}, undo (within 24 hours); void and undo by admins only. date is the day of the transfer in Asia/Karachi, at most 60 days back. {rev} refuses what somebody changed meanwhile. A booking in refund_due whose refunds are all settled becomes cancelled. The customer is told of sent and not_found. NOT_FOUND, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, by, name, at}, CHANGED {rev}, PAYMENT_UNSEEN, REFERENCE_USED {code, bookingId, refund}, NEEDS_NOTE, TOO_LATE {at}, INVALID {action | field}.';
 
-create function private.refund_locks(p_args jsonb) returns setof private.lock_target
+create function private.refund_locks(p_args jsonb, p_right text) returns setof private.lock_target
 language sql stable set search_path = '' as $$
-  select 'booking', r.booking_id::text from public.refunds r where r.id = private.parse_uuid(p_args ->> 'refundId')
+  select 'booking', b.id::text
+  from public.refunds r join public.bookings b on b.id = r.booking_id join public.courts c on c.id = b.court_id
+  where r.id = private.parse_uuid(p_args ->> 'refundId') and private.has_right(c.venue_id, p_right, r.payer)
 $$;
-comment on function private.refund_locks(jsonb) is 'Lock targets of settle-refund {refundId}: the booking of the refund.';
+comment on function private.refund_locks(jsonb, text) is 'Lock targets of settle-refund {refundId}: the booking of the refund.';
 
 create function private.settle_refund(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -501,7 +514,7 @@ begin
 end
 $$;
 comment on function private.settle_refund(uuid, jsonb) is 'One step of a refund {refundId, rev, action, …}, as private.apply_refund_step does it; found, not_found and sent by the payer, void and undo by admins. Answers {entries, refunds}. NOT_FOUND, INVALID {field}, and the codes of private.apply_refund_step.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('settle-refund', true, true, 'refund_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('settle-refund', true, true, 'refund_locks', 'refund.settle');
 
 -- Lists of the consoles
 

@@ -114,11 +114,12 @@ end
 $$;
 comment on function private.prepare_entry(jsonb) is 'First step of add-walk-in and block-hours {courtId, day, hours}: checks the right entry.make and the day, locks court and date, checks that the hours are free, and frees them of lapsed holds. Refuses with FORBIDDEN {right}, NOT_FOUND, INVALID {field}, OUTSIDE_WINDOW {first, last}, SLOT_TAKEN {hours, entry}.';
 
-create function private.lock_entry(p_id uuid) returns public.bookings
+create function private.lock_entry(p_id uuid, p_right text) returns public.bookings
 language plpgsql set search_path = '' as $$
 declare
   v_booking public.bookings;
 begin
+  perform private.require_booking_right(p_id, p_right);
   select * into v_booking from public.bookings b where b.id = p_id for update;
   if not found then
     perform private.fail(404, 'NOT_FOUND');
@@ -126,7 +127,7 @@ begin
   return v_booking;
 end
 $$;
-comment on function private.lock_entry(uuid) is 'Locks the row of a booking, for a write that takes no hour and moves no money. Refuses with NOT_FOUND.';
+comment on function private.lock_entry(uuid, text) is 'Locks the row of a booking, for a write that takes no hour and moves no money, once the caller has the right (private.require_booking_right). Refuses with NOT_FOUND, FORBIDDEN {right}.';
 
 create function private.require_entry_right(p_venue uuid, p_made_by uuid) returns void
 language plpgsql stable set search_path = '' as $$
@@ -174,7 +175,7 @@ begin
 end
 $$;
 comment on function private.add_walk_in(uuid, jsonb) is 'Adds a walk-in or phone booking {courtId, day, hours, source: walkin or phone, name, phone?, total, paid?, note?}, confirmed at once. Needs entry.make (gate, manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, SLOT_TAKEN {hours, entry}, OUTSIDE_WINDOW {first, last}, INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('add-walk-in', true, true, 'court_day_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('add-walk-in', true, true, 'court_day_locks', 'entry.make');
 
 create function private.block_hours(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -203,7 +204,7 @@ begin
 end
 $$;
 comment on function private.block_hours(uuid, jsonb) is 'Blocks hours of a court {courtId, day, hours, reason: maintenance, weather, private, tournament or other, note?}, all of them or none. Needs entry.make (gate, manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, SLOT_TAKEN {hours, entry}, OUTSIDE_WINDOW {first, last}, INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('block-hours', true, true, 'court_day_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('block-hours', true, true, 'court_day_locks', 'entry.make');
 
 -- Changes
 
@@ -216,7 +217,7 @@ comment on function private.merge_field(jsonb, text, text, text) is 'What a fiel
 create function private.change_walk_in(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_booking public.bookings := private.lock_entry(private.uuid_arg(p_args, 'entryId'));
+  v_booking public.bookings := private.lock_entry(private.uuid_arg(p_args, 'entryId'), 'entry.make');
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
   v_desk public.booking_desk;
   v_guest record;
@@ -253,16 +254,15 @@ begin
 end
 $$;
 comment on function private.change_walk_in(uuid, jsonb) is 'Changes a walk-in or phone booking {entryId, name, phone?, total, paid?, note?, was}, also after it was played. was holds the same fields as the author saw them: a field that the author left as it was keeps its newer value. A phone number that is no longer shown (was.phone is null) stays. Needs entry.make (gate, manager, owner, admin) and for the entry of somebody else entry.any (all but the gate). Refuses with FORBIDDEN {right}, NOT_FOUND, NOT_CHANGEABLE {status, by, at} (removed, or a booking of a customer), INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('change-walk-in', true, true, 'booking_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('change-walk-in', true, true, 'booking_locks', 'entry.make');
 
 create function private.note_booking(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_booking public.bookings := private.lock_entry(private.uuid_arg(p_args, 'bookingId'));
+  v_booking public.bookings := private.lock_entry(private.uuid_arg(p_args, 'bookingId'), 'entry.make');
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
   v_note text := private.words_arg(p_args, 'note', 200);
 begin
-  perform private.require_right(v_venue, 'entry.make');
   insert into public.booking_desk as d (booking_id, note, created_at) values (v_booking.id, v_note, private.app_now())
   on conflict (booking_id) do update set note = excluded.note;
   perform private.note_audit('entry.noted', v_booking.id, v_venue, '{}');
@@ -270,7 +270,7 @@ begin
 end
 $$;
 comment on function private.note_booking(uuid, jsonb) is 'Sets the team''s note about a booking {bookingId, note?} of at most 200 characters; without a note deletes it. The audit trail says that a note was written, not its text. Needs entry.make (gate, manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('note-booking', true, true, 'booking_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('note-booking', true, true, 'booking_locks', 'entry.make');
 
 -- Removal
 
@@ -280,14 +280,15 @@ declare
   v_venue uuid := private.get_venue_of_court(p_block.court_id);
 begin
   perform private.require_entry_right(v_venue, p_block.made_by);
-  if p_block.removed_at is null then
-    update public.venue_blocks v set removed_at = private.app_now(), removed_by = auth.uid() where v.id = p_block.id;
+  update public.venue_blocks v set removed_at = private.app_now(), removed_by = auth.uid()
+  where v.id = p_block.id and v.removed_at is null;
+  if found then
     update public.time_slot_blocks t set active = false where t.block_id = p_block.id and t.active;
     perform private.note_audit('block.removed', p_block.id, v_venue, jsonb_build_object('day', p_block.day, 'kind', p_block.kind));
   end if;
 end
 $$;
-comment on function private.remove_block(public.venue_blocks) is 'Removes a block whose row is locked: its hours can be booked again. Does nothing when it is removed already. Refuses with FORBIDDEN {right}.';
+comment on function private.remove_block(public.venue_blocks) is 'Removes a block: its hours can be booked again. Does nothing when it is removed already. Refuses with FORBIDDEN {right}.';
 
 create function private.remove_entry(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -297,12 +298,12 @@ declare
   v_booking public.bookings;
   v_seen public.booking_attendance;
 begin
-  select * into v_block from public.venue_blocks v where v.id = v_id for update;
+  select * into v_block from public.venue_blocks v where v.id = v_id;
   if found then
     perform private.remove_block(v_block);
     return private.get_entry_rows('{}', array[v_id]);
   end if;
-  v_booking := private.lock_entry(v_id);
+  v_booking := private.lock_entry(v_id, 'entry.make');
   perform private.require_entry_right(private.get_venue_of_court(v_booking.court_id), (select d.made_by from public.booking_desk d where d.booking_id = v_id));
   if v_booking.source <> 'app' and v_booking.status = 'cancelled' then
     return private.get_entry_rows(array[v_id]);
@@ -320,7 +321,7 @@ begin
 end
 $$;
 comment on function private.remove_entry(uuid, jsonb) is 'Removes an own entry {entryId}, also a block: its hours can be booked again. An entry that is removed already counts as done. Needs entry.make (gate, manager, owner, admin) and for the entry of somebody else entry.any (all but the gate). Refuses with FORBIDDEN {right}, NOT_FOUND, NOT_CHANGEABLE {status, by, at} (guest arrived, completed, or a booking of a customer).';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('remove-entry', true, true, 'booking_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('remove-entry', true, true, 'booking_locks', 'entry.make');
 
 -- Moves: price, policy and payment stay; only court, date and hours change
 
@@ -361,21 +362,22 @@ end
 $$;
 comment on function private.require_move_target(public.bookings, uuid, uuid, date, integer[]) is 'Refuses a move of a booking unless the target is a court of its venue and sport, with as many hours, within the booking window and not begun; for an online booking also open, and on a court in use. INVALID {field, reason: venue, sport, count, same or inactive}, OUTSIDE_WINDOW {first, last}, PAST {hours}, CLOSED {hours}.';
 
-create function private.move_locks(p_args jsonb) returns setof private.lock_target
+create function private.move_locks(p_args jsonb, p_right text) returns setof private.lock_target
 language sql stable set search_path = '' as $$
-  select private.booking_locks(p_args)
+  select private.booking_locks(p_args, p_right)
   union all
-  select private.court_day_locks(p_args)
+  select private.court_day_locks(p_args, p_right)
   union all
   -- The court and date that the booking leaves. If somebody else moves it first, its rev changes and this move is refused.
   select row('court', b.court_id || b.booking_date::text)::private.lock_target
-  from public.bookings b where b.id = private.parse_uuid(p_args ->> 'bookingId')
+  from public.bookings b join public.courts c on c.id = b.court_id
+  where b.id = private.parse_uuid(p_args ->> 'bookingId') and private.has_right(c.venue_id, p_right)
   union all
   select row('venue', v.id::text)::private.lock_target
   from (select private.get_venue_of_court(private.parse_uuid(p_args ->> 'courtId')) as id) v
-  where private.has_right(v.id, 'booking.move')
+  where private.has_right(v.id, p_right)
 $$;
-comment on function private.move_locks(jsonb) is 'Locks of move-booking {bookingId, courtId, day}: the booking, both courts and dates, and the venue (shared), so that its hours are not closed meanwhile. A caller without the right does not lock the venue, so that a write that will be refused blocks nobody.';
+comment on function private.move_locks(jsonb, text) is 'Locks of move-booking {bookingId, courtId, day}: the booking, both courts and dates, and the venue (shared), so that its hours are not closed meanwhile.';
 
 create function private.move_booking(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -384,14 +386,13 @@ declare
   v_day date := private.day_arg(p_args, 'day');
   v_hours integer[] := private.hours_arg(p_args);
   -- private.lock_batch has locked both courts and dates before any row.
-  v_booking public.bookings := private.lock_booking(private.uuid_arg(p_args, 'bookingId'));
+  v_booking public.bookings := private.lock_booking(private.uuid_arg(p_args, 'bookingId'), 'booking.move');
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
   v_was integer[] := private.get_booking_hours(v_booking.id);
   v_starts timestamptz := private.get_booking_start(v_booking.id, v_booking.booking_date);
   v_came timestamptz;
   v_by text := case when private.is_staff() then 'platform' else 'venue' end;
 begin
-  perform private.require_right(v_venue, 'booking.move');
   if v_booking.user_id = auth.uid() then
     perform private.fail(403, 'FORBIDDEN', '{"reason": "own"}');
   end if;
@@ -436,7 +437,7 @@ begin
 end
 $$;
 comment on function private.move_booking(uuid, jsonb) is 'Moves a confirmed booking or own entry that has not begun {bookingId, rev, courtId, day, hours} to another court or time of its venue (private.require_move_target). Price, policy and payment stay, the customer is notified, and an arrival more than 4 hours before the new start is taken back. Needs booking.move (manager, owner, representative, admin); nobody moves a booking of their own. Refuses with FORBIDDEN {right | reason: own}, NOT_FOUND, NOT_CONFIRMED {status, by, at}, CHANGED {rev}, TOO_LATE {at}, SLOT_TAKEN {hours, entry}, OUTSIDE_WINDOW {first, last}, PAST {hours}, CLOSED {hours}, INVALID {field, reason}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('move-booking', true, true, 'move_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('move-booking', true, true, 'move_locks', 'booking.move');
 
 create function private.desk_move_grid(p_venue uuid, p_filter jsonb, p_after text) returns jsonb
 language plpgsql stable set search_path = '' as $$

@@ -278,6 +278,79 @@ describe('a desk in a race', () => {
     note(`one transaction ID × 3, ${some} rounds`, all);
   });
 
+  it('a caller without the right waits for no lock of a write, and keeps nobody waiting', async () => {
+    const id = await confirmed(db);
+    const entry = requestId();
+    const guest = { courtId: ids.dayCourt, day: tomorrow, hours: [9], source: 'walkin', name: 'A', total: 1 };
+    await run(gate, writes(staff.manager, [{ kind: 'add-walk-in', args: guest, id: entry }]));
+    const block = requestId();
+    const closed = { courtId: ids.dayCourt, day: tomorrow, hours: [10], reason: 'weather' };
+    await run(gate, writes(staff.manager, [{ kind: 'block-hours', args: closed, id: block }]));
+    await db.query(`insert into public.refunds (booking_id, amount, reason, payer) values ($1, 1, 'venue', 'venue')`, [
+      id,
+    ]);
+    const [{ id: refundId } = {}] = await db.query('select id from public.refunds');
+    const rev = await revOf(db, id);
+    const at = '2026-11-22T13:30:00Z';
+    const was = { name: 'A', phone: null, total: 1, paid: 'unpaid', note: null };
+    const affected = [[id, rev, 'cancel']];
+    const rule = {
+      venueId: ids.dayVenue,
+      label: 'Eid',
+      kind: 'closed',
+      firstDay: tomorrow,
+      lastDay: tomorrow,
+      affected,
+    };
+    const decision = { bookingId: id, rev, decision: 'decline', reason: 'court' };
+    const tries: readonly [kind: string, args: Record<string, unknown>, who?: string][] = [
+      ['log-call', { bookingId: id, outcome: 'reached' }, ids.owner],
+      ['claim-call', { bookingId: id }, ids.owner],
+      ['add-walk-in', { ...guest, hours: [11] }, staff.rep],
+      ['block-hours', { ...closed, hours: [11] }, staff.rep],
+      ['change-walk-in', { entryId: entry, name: 'B', total: 2, was }, staff.rep],
+      ['note-booking', { bookingId: id, note: 'x' }, staff.rep],
+      ['remove-entry', { entryId: entry }, staff.rep],
+      ['remove-entry', { entryId: block }, staff.rep],
+      ['move-booking', { bookingId: id, rev, courtId: ids.secondCourt, day: tomorrow, hours: [12] }, staff.gate],
+      ['check-in', { bookingId: id, at, how: 'list' }, staff.rep],
+      ['undo-check-in', { bookingId: id }, staff.rep],
+      ['mark-no-show', { bookingId: id, isNoShow: true, at }, staff.rep],
+      ['decide-booking', decision, staff.gate],
+      ['cancel-for-venue', { bookingId: id, rev, reason: 'weather', expectedRefund: 2100 }, staff.gate],
+      ['settle-refund', { refundId, rev: 1, action: 'not_found' }, staff.manager],
+      ['save-schedule', rule, staff.manager],
+      ['drop-schedule', { venueId: ids.dayVenue, ruleId: requestId(), rev: 1, affected }, staff.manager],
+      ['save-court', { courtId: ids.dayCourt, rev: 1, name: 'Court 1', isActive: false, affected }, staff.manager],
+      ['pause-online', { venueId: ids.dayVenue, until: '2026-11-21T12:00:00Z', at: noon }, staff.rep],
+      ['decide-vendor', { vendorId: ids.vendor, rev: 1, decision: 'suspend', note: 'Nobody answers' }, staff.rep],
+    ];
+    const kinds = await db.query(
+      `select kind from private.mutation_kinds where is_desk and locks is not null order by kind`,
+    );
+    expect([...new Set(tries.map(([kind]) => kind))].sort()).toEqual(kinds.map(({ kind }) => kind));
+
+    await db.query(`insert into public.venue_members (venue_id, user_id, role) values ($1, $2, 'gate')`, [
+      ids.nightVenue,
+      ids.bilal,
+    ]);
+    await gate.query('begin');
+    await gate.query(`select pg_advisory_xact_lock(hashtextextended(k, 0)) from unnest($1::text[]) as k`, [
+      [`person:${ids.ayesha}`, `person:${ids.owner}`, `venue:${ids.dayVenue}`].concat(
+        [ids.dayCourt, ids.secondCourt].map((court) => `court:${court}${tomorrow}`),
+      ),
+    ]);
+    for (const table of ['bookings', 'venue_blocks', 'refunds', 'venues', 'vendors', 'courts'])
+      await gate.query(`select 1 from public.${table} for update`);
+    for (const [kind, args, who = ids.bilal] of tries)
+      for (const person of [who, ids.bilal, ids.otherOwner]) {
+        const { codes } = await run(sessions[0] ?? gate, write(person, kind, args));
+        expect(codes, `${kind} by ${person}`).toEqual(['FORBIDDEN']);
+      }
+    await gate.query('rollback');
+    await db.query('delete from public.venue_members where user_id = $1', [ids.bilal]);
+  });
+
   it('two work through one list from opposite ends, and two decide about each other: no deadlock', async () => {
     const all: Outcome[] = [];
     for (let round = 0; round < few; round += 1) {
