@@ -7599,14 +7599,19 @@ declare
   v_booking public.bookings := private.lock_entry(private.uuid_arg(p_args, 'bookingId'), 'entry.make');
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
   v_note text := private.words_arg(p_args, 'note', 200);
+  v_window record;
 begin
+  select * into v_window from private.get_desk_window(v_venue);
+  if private.list_roles(v_venue) <@ '{gate}'::text[] and v_booking.booking_date not between v_window.first_day and v_window.last_day then
+    perform private.fail(422, 'OUTSIDE_WINDOW', jsonb_build_object('first', v_window.first_day, 'last', v_window.last_day));
+  end if;
   insert into public.booking_desk as d (booking_id, note, created_at) values (v_booking.id, v_note, private.app_now())
   on conflict (booking_id) do update set note = excluded.note;
   perform private.note_audit('entry.noted', v_booking.id, v_venue, '{}');
   return private.get_entry_rows(array[v_booking.id]);
 end
 $$;
-comment on function private.note_booking(uuid, jsonb) is 'Sets the team''s note about a booking {bookingId, note?} of at most 200 characters; without a note deletes it. The audit trail says that a note was written, not its text. Needs entry.make (gate, manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, INVALID {field}.';
+comment on function private.note_booking(uuid, jsonb) is 'Sets the team''s note about a booking {bookingId, note?} of at most 200 characters; without a note deletes it. The audit trail says that a note was written, not its text. Needs entry.make (gate, manager, owner, admin); the gate notes on the days of its desk only (private.get_desk_window). Refuses with FORBIDDEN {right}, NOT_FOUND, INVALID {field}, OUTSIDE_WINDOW {first, last}.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('note-booking', true, true, 'booking_locks', 'entry.make');
 
 -- Removal
