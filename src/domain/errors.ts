@@ -39,6 +39,7 @@ export const errorCodes = [
   'NOT_REVIEWABLE',
   'REVIEW_CHANGED',
   'ALREADY_APPLIED',
+  'NAME_RESERVED',
   'IS_ADMIN',
   'OWNS_VENUES',
   'RATE_LIMITED',

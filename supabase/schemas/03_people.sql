@@ -190,9 +190,10 @@ comment on function private.parse_sign_up_metadata(jsonb) is 'User metadata as a
 
 create function private.clean_profile_name(p_name text) returns text
 language sql immutable set search_path = '' as $$
-  select coalesce(nullif(private.clean_name(left(private.clean_name(p_name), 120)), ''), 'User')
+  select case when n.name = '' or private.is_reserved_name(n.name) then 'User' else n.name end
+  from (select coalesce(private.clean_name(left(private.clean_name(p_name), 120)), '') as name) n
 $$;
-comment on function private.clean_profile_name(text) is 'A name for a profile, whatever was typed at sign-up: cleaned, at most 120 characters, "User" when nothing is left.';
+comment on function private.clean_profile_name(text) is 'A name for a profile, whatever was typed at sign-up: cleaned, at most 120 characters, "User" when nothing is left or it would pass for a name of Baari''s own people.';
 
 create function private.on_account_created() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -225,13 +226,14 @@ declare
   v_meta jsonb := private.parse_sign_up_metadata(new.raw_user_meta_data);
 begin
   update public.users u set
-    name = case when private.clean_name(v_meta ->> 'name') <> '' then private.clean_profile_name(v_meta ->> 'name') else u.name end,
+    name = case when private.clean_name(v_meta ->> 'name') <> '' and not private.is_reserved_name(v_meta ->> 'name')
+      then private.clean_profile_name(v_meta ->> 'name') else u.name end,
     phone = case when v_meta ? 'phone' then nullif(left(btrim(v_meta ->> 'phone'), 40), '') else u.phone end
   where u.id = new.id;
   return new;
 end
 $$;
-comment on function private.on_account_metadata_change() is 'Keeps name and phone of the profile equal to those of the account. A name that is missing, blank or invisible changes nothing, so a profile always has one.';
+comment on function private.on_account_metadata_change() is 'Keeps name and phone of the profile equal to those of the account. A name that is missing, blank, invisible or reserved changes nothing, so a profile always has one.';
 create trigger on_account_metadata_change after update of raw_user_meta_data on auth.users for each row
   when (old.raw_user_meta_data is distinct from new.raw_user_meta_data) execute function private.on_account_metadata_change();
 
@@ -240,7 +242,7 @@ insert into public.users (id, email, name, phone)
 select
   a.id,
   a.email,
-  coalesce(nullif(left(btrim(private.parse_sign_up_metadata(a.raw_user_meta_data) ->> 'name'), 120), ''), 'User'),
+  private.clean_profile_name(private.parse_sign_up_metadata(a.raw_user_meta_data) ->> 'name'),
   nullif(left(btrim(private.parse_sign_up_metadata(a.raw_user_meta_data) ->> 'phone'), 40), '')
 from auth.users a
 on conflict (id) do nothing;
@@ -263,6 +265,9 @@ begin
   if v_name is null or length(v_name) > 120 then
     perform private.fail(422, 'INVALID', '{"name": "1 to 120 characters"}');
   end if;
+  if private.is_reserved_name(v_name) then
+    perform private.fail(422, 'NAME_RESERVED');
+  end if;
   if v_phone is null or length(v_phone) > 40 or v_phone !~ '[0-9]' then
     perform private.fail(422, 'INVALID', '{"phone": "a number of at most 40 characters"}');
   end if;
@@ -282,7 +287,7 @@ begin
   return jsonb_build_object('profile', private.profile_json(v_person));
 end
 $$;
-comment on function private.update_profile(uuid, jsonb) is 'Changes the caller''s name and phone number {name, phone}, both required, in the account and in the profile. Answers {profile: {name, phone}}. Refuses with INVALID {name} or {phone}, SIGNED_OUT, ACCOUNT_GONE.';
+comment on function private.update_profile(uuid, jsonb) is 'Changes the caller''s name and phone number {name, phone}, both required, in the account and in the profile. Answers {profile: {name, phone}}. Refuses with INVALID {name} or {phone}, NAME_RESERVED (private.is_reserved_name), SIGNED_OUT, ACCOUNT_GONE.';
 insert into private.mutation_kinds (kind, needs_person) values ('update-profile', true);
 
 -- Businesses
@@ -311,6 +316,9 @@ begin
   if private.text_arg(p_args, 'email') !~ '^[^@\s]+@[^@\s]+$' then
     perform private.fail(422, 'INVALID', '{"email": "malformed"}');
   end if;
+  if private.is_reserved_name(private.text_arg(p_args, 'venueName')) or private.is_reserved_name(private.text_arg(p_args, 'name')) then
+    perform private.fail(422, 'NAME_RESERVED');
+  end if;
   if exists (select 1 from public.vendors v where v.user_id = v_person and v.status = 'pending') then
     perform private.fail(409, 'ALREADY_APPLIED');
   end if;
@@ -332,7 +340,7 @@ begin
   return '{}';
 end
 $$;
-comment on function private.apply_as_vendor(uuid, jsonb) is 'Application of the caller to run venues {name, venueName, email, phone, location, description}, none of them blank. It starts as pending. One application is open at a time; it replaces the caller''s application for which changes were requested. Refuses with INVALID {missing} or {email}, ALREADY_APPLIED, SIGNED_OUT, ACCOUNT_GONE.';
+comment on function private.apply_as_vendor(uuid, jsonb) is 'Application of the caller to run venues {name, venueName, email, phone, location, description}, none of them blank. It starts as pending. One application is open at a time; it replaces the caller''s application for which changes were requested. Refuses with INVALID {missing} or {email}, NAME_RESERVED, ALREADY_APPLIED, SIGNED_OUT, ACCOUNT_GONE.';
 insert into private.mutation_kinds (kind, needs_person) values ('apply-as-vendor', true);
 
 create function private.vendor_json(p_vendor uuid) returns jsonb

@@ -126,7 +126,7 @@ describe('a desk in a race', () => {
       expect(tally(outcomes)).toEqual({ applied: 1, ALREADY_DECIDED: 19 });
       const losers = outcomes.flatMap(({ verdicts }) => verdicts).filter(({ status }) => status === 'rejected');
       const [{ by } = {}] = losers.map(({ detail }) => detail ?? {});
-      expect(['Rabia Rep', 'Rashid Rep', 'Admin']).toContain(by);
+      expect(['Rabia Rep', 'Rashid Rep', 'Asma Aziz']).toContain(by);
       for (const { detail } of losers)
         expect(detail).toEqual({ status: 'confirmed', by, at: '2026-11-21T10:00:00.000Z', reason: null });
       expect(await number(`public.notifications where kind = 'booking_confirmed'`)).toBe(1);
@@ -491,7 +491,7 @@ describe('a desk in a race', () => {
         for (const { detail } of outcomes.flatMap(({ verdicts }) => verdicts).filter(({ code }) => code))
           expect(detail).toMatchObject({
             status,
-            by: expect.stringMatching(/^(Admin|Bilal Ahmed)$/),
+            by: expect.stringMatching(/^(Asma Aziz|Bilal Ahmed)$/),
             at: '2026-11-21T10:00:00.000Z',
           });
         expect(await number(`public.venues where name = 'Zoya Sports'`)).toBe(status === 'approved' ? 1 : 0);

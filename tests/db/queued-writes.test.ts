@@ -388,6 +388,18 @@ describe.each(engines)('the outbox on %s', (engine) => {
   });
 
   describe('apply-as-vendor', () => {
+    it.each([{ venueName: 'Baari Official' }, { venueName: 'Support' }, { name: 'Adm1n' }])(
+      'takes no name of Baari’s own people: %j',
+      async (changes) => {
+        const { args, ...rest } = application();
+        expect(await one(bilal, { ...rest, args: { ...args, ...changes } })).toMatchObject({
+          status: 'rejected',
+          code: 'NAME_RESERVED',
+        });
+        expect(await count(`public.vendors where user_id = '${ids.bilal}'`)).toBe(0);
+      },
+    );
+
     it('starts as pending whatever the phone says, one at a time', async () => {
       const wish = application();
       expect((await one(bilal, { ...wish, args: { ...wish.args, status: 'approved' } })).status).toBe('applied');
@@ -568,6 +580,16 @@ describe.each(engines)('the outbox on %s', (engine) => {
       expect(await one(ayesha, first)).toMatchObject({ status: 'duplicate', rows: { profile: { name: 'One' } } });
       expect(await known()).toMatchObject({ name: 'Two', phone: '0300' });
       expect((await change(anon, { name: 'X', phone: '0300' })).status).toBe('rejected');
+    });
+
+    it.each(['Admin', 'b44ri', 'Supp\u043ert Team'])('are refused with words of their own as %s', async (name) => {
+      const before = await known();
+      expect(await change(ayesha, { name, phone: '0300' })).toMatchObject({
+        status: 'rejected',
+        code: 'NAME_RESERVED',
+      });
+      expect(await known()).toEqual(before);
+      expect(await change(ayesha, { name: 'Adminah Baariq', phone: '0300' })).toMatchObject({ status: 'applied' });
     });
 
     it.each([

@@ -70,7 +70,7 @@ export async function makeWorld(db: Database, limits: 'loose' | 'shipped' = 'loo
     [ids.bilal, 'bilal@example.test', 'Bilal Ahmed'],
     [ids.owner, 'owner@example.test', 'Naveed Siddiqui'],
     [ids.otherOwner, 'other@example.test', 'Sana Chaudhry'],
-    [ids.admin, 'admin@example.test', 'Admin'],
+    [ids.admin, 'admin@example.test', 'Asma Aziz'],
   ];
   for (const [id, email, name] of people) {
     await db.query('insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3)', [id, email, { name }]);

@@ -57,6 +57,7 @@ export const error = {
   'error.reviewChanged':
     'A newer review of this booking was saved from somewhere else, so this one did not replace it.',
   'error.notReviewable': 'You can rate a booking once you have played.',
+  'error.nameReserved': 'That name could be taken for Baari’s own people. Please use another one.',
   'error.alreadyApplied': 'We already have your application and will answer it soon.',
   'error.isAdmin':
     'An admin account can’t be deleted here. Please ask another admin to remove your admin rights first.',
