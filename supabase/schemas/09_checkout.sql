@@ -94,6 +94,18 @@ end
 $$;
 comment on function private.is_known_customer(uuid) is 'True once a booking of the customer was confirmed, which means that a payment was found, whatever became of that booking.';
 
+create function private.has_played(p_person uuid) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return exists (
+    select 1 from public.bookings b
+    where b.user_id = p_person and b.status = 'completed'
+      and not exists (select 1 from public.booking_attendance a where a.booking_id = b.id and a.state = 'no_show')
+  );
+end
+$$;
+comment on function private.has_played(uuid) is 'True once a booking of the customer has taken place and nobody noted that they did not come.';
+
 create function private.fail_too_many_live(p_reason text, p_max integer, p_free_at timestamptz default null) returns void
 language plpgsql stable set search_path = '' as $$
 begin
