@@ -894,16 +894,19 @@ create table public.vendors (
   note text check (length(note) between 1 and 600),
   decided_at timestamptz,
   hidden_venues uuid[] not null default '{}',
+  suspended_at timestamptz,
   sxid xid8 not null default pg_current_xact_id(),
   rev integer not null default 1
 );
 comment on table public.vendors is 'A business that runs venues, or applies to. Its e-mail and phone are never public.';
 comment on column public.vendors.user_id is 'Account that manages the venues; null once that account is deleted.';
-comment on column public.vendors.status is 'pending until an admin decides. changes_requested: the applicant may send the application again. suspended: its venues are offline and nobody runs them.';
+comment on column public.vendors.status is 'pending until an admin decides. changes_requested: the applicant may send the application again. suspended: its venues are offline, nobody of the business has a right there, and Baari looks after what is open.';
 comment on column public.vendors.note is 'Note to the applicant with the last decision.';
 comment on column public.vendors.hidden_venues is 'Venues that went offline when the business was suspended: lifting the suspension publishes them again.';
+comment on column public.vendors.suspended_at is 'Since when an approved business is not approved any more; null otherwise.';
 create index vendors_by_user on public.vendors (user_id);
 create unique index vendors_one_open_application on public.vendors (user_id) where status in ('pending', 'changes_requested');
+create index vendors_suspended on public.vendors (id) where suspended_at is not null;
 create index vendors_by_status on public.vendors (status, created_at, id);
 alter table public.vendors enable row level security;
 grant select, insert, update, delete on public.vendors to service_role;
@@ -1200,12 +1203,59 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.vendor_json(uuid) is 'A business or application with its account and venues, as admins see it.';
 
+create function private.suspend_vendor() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.status = 'approved' then
+    update public.venues v set is_published = true
+    where v.id = any (old.hidden_venues) and v.vendor_id = new.id and not v.is_published;
+    new.hidden_venues := '{}';
+    new.suspended_at := null;
+  else
+    with hidden as (
+      update public.venues v set is_published = false where v.vendor_id = new.id and v.is_published returning v.id
+    )
+    select coalesce(array_agg(h.id order by h.id), '{}') into new.hidden_venues from hidden h;
+    new.suspended_at := private.app_now();
+  end if;
+  return new;
+end
+$$;
+comment on function private.suspend_vendor() is 'Takes the venues of a business offline when it is not approved any more, on every path, and publishes those venues again when it is. What its people may do is looked up by its status (private.list_roles).';
+create trigger suspend_vendor before update of status on public.vendors for each row
+  when (old.status <> new.status and 'approved' in (old.status, new.status)) execute function private.suspend_vendor();
+
+create function private.list_suspended_courts() returns table (court_id uuid, since timestamptz)
+language sql stable set search_path = '' as $$
+  select c.id, d.suspended_at
+  from public.vendors d join public.venues v on v.vendor_id = d.id join public.courts c on c.venue_id = v.id
+  where d.suspended_at is not null
+$$;
+comment on function private.list_suspended_courts() is 'Courts of suspended businesses, and since when: Baari looks after their open bookings and refunds.';
+
+create function private.is_suspended_booking(p_booking uuid) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return exists (
+    select 1
+    from public.bookings b join public.courts c on c.id = b.court_id join public.venues v on v.id = c.venue_id
+      join public.vendors d on d.id = v.vendor_id
+    where b.id = p_booking and d.suspended_at is not null
+  );
+end
+$$;
+comment on function private.is_suspended_booking(uuid) is 'True for a booking at a venue of a suspended business.';
+
 create function private.vendor_locks(p_args jsonb, p_right text) returns setof private.lock_target
 language sql stable set search_path = '' as $$
-  select 'person', v.user_id::text from public.vendors v
+  select row('person', v.user_id::text)::private.lock_target from public.vendors v
   where v.id = private.parse_uuid(p_args ->> 'vendorId') and private.has_right(null, p_right)
+  union all
+  select row('booking', b.booking_id::text)::private.lock_target
+  from private.list_open_bookings(private.parse_uuid(p_args ->> 'vendorId')) b
+  where p_args ->> 'decision' = 'suspend' and private.has_right(null, p_right)
 $$;
-comment on function private.vendor_locks(jsonb, text) is 'Locks of decide-vendor {vendorId}: the applicant, because a decision and the deletion of the applicant''s account would deadlock otherwise.';
+comment on function private.vendor_locks(jsonb, text) is 'Locks of decide-vendor {vendorId, decision}: the applicant, because a decision and the deletion of the applicant''s account would deadlock otherwise; for a suspension also the open bookings, whose customers are told.';
 
 create function private.decide_vendor(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -1214,7 +1264,6 @@ declare
   v_decision text := private.text_arg(p_args, 'decision');
   v_note text := private.words_arg(p_args, 'note', 600);
   v_venue uuid;
-  v_gone uuid[];
 begin
   perform private.require_right(null, 'vendor.decide');
   select * into v_vendor from public.vendors d where d.id = private.uuid_arg(p_args, 'vendorId') for update;
@@ -1244,25 +1293,16 @@ begin
       coalesce(private.text_arg(p_args, 'city'), ''), coalesce(private.text_arg(p_args, 'area'), ''), v_vendor.id)
     returning id into v_venue;
     perform private.note_audit('venue.drafted', v_venue, v_venue, jsonb_build_object('vendor', v_vendor.id));
-  elsif v_decision = 'suspend' then
-    with hidden as (
-      update public.venues v set is_published = false where v.vendor_id = v_vendor.id and v.is_published returning v.id
-    )
-    select coalesce(array_agg(h.id order by h.id), '{}') into v_gone from hidden h;
-  elsif v_decision = 'lift' then
-    update public.venues v set is_published = true
-    where v.id = any (v_vendor.hidden_venues) and v.vendor_id = v_vendor.id and not v.is_published;
-    v_gone := '{}';
   end if;
   update public.vendors d set
     status = case v_decision
       when 'changes' then 'changes_requested' when 'reject' then 'rejected' when 'suspend' then 'suspended' else 'approved' end,
-    note = v_note, decided_at = private.app_now(), hidden_venues = coalesce(v_gone, d.hidden_venues)
+    note = v_note, decided_at = private.app_now()
   where d.id = v_vendor.id;
   return jsonb_build_object('vendors', jsonb_build_array(private.vendor_json(v_vendor.id)));
 end
 $$;
-comment on function private.decide_vendor(uuid, jsonb) is 'Decides about an application or a business; admins only (vendor.decide), nobody about an own one. {vendorId, rev, decision, note?, city?, area?}. A pending application: approve (drafts a venue in that city and area), changes, reject. A business: suspend (its venues go offline), lift (they come back); bookings stay. All but approve and lift need a note of 10 to 600 characters. Answers {vendors}. Refuses with FORBIDDEN {right} or {reason: own}, NOT_FOUND, ALREADY_DECIDED {status, by, at}, CHANGED {rev}, NEEDS_NOTE, INVALID {field} or {city, area}.';
+comment on function private.decide_vendor(uuid, jsonb) is 'Decides about an application or a business; admins only (vendor.decide), nobody about an own one. {vendorId, rev, decision, note?, city?, area?}. A pending application: approve (drafts a venue in that city and area), changes, reject. A business: suspend (private.suspend_vendor, private.notify_about_suspension), lift; bookings stay. All but approve and lift need a note of 10 to 600 characters. Answers {vendors}. Refuses with FORBIDDEN {right} or {reason: own}, NOT_FOUND, ALREADY_DECIDED {status, by, at}, CHANGED {rev}, NEEDS_NOTE, INVALID {field} or {city, area}.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('decide-vendor', true, true, 'vendor_locks', 'vendor.decide');
 
 -- Contact form
@@ -1738,7 +1778,8 @@ insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_na
 -- The rights of a role are rows in private.role_rights; tests/db/desk-rights.test.ts compares every right, role, venue and payee.
 -- Rights over money belong to those who can look into the account that was paid: the payee of the booking counts, not the payee
 -- that the venue has now. Nobody decides about an own booking, whatever their role (07_bookings.sql).
--- Every call looks the rows up, so taking a role away works at once; the phone forgets the venue with its next pull.
+-- Every call looks the rows up, so taking a role away works at once; the phone forgets the venue with its next pull. While a
+-- business is not approved (suspended), its owner and its team have no role, and only Baari's staff decide there.
 
 create table public.venue_members (
   venue_id uuid not null references public.venues (id) on delete cascade,
@@ -1833,7 +1874,9 @@ begin
     select 'owner' from public.venues v join public.vendors d on d.id = v.vendor_id
     where v.id = p_venue and d.user_id = v_me and d.status = 'approved'
     union all
-    select m.role from public.venue_members m where m.venue_id = p_venue and m.user_id = v_me
+    select m.role
+    from public.venue_members m join public.venues v on v.id = m.venue_id left join public.vendors d on d.id = v.vendor_id
+    where m.venue_id = p_venue and m.user_id = v_me and coalesce(d.status, 'approved') = 'approved'
     union all
     select a.role from private.admins a where a.user_id = v_me
   );
@@ -1878,7 +1921,11 @@ declare
   v_me constant uuid := auth.uid();
 begin
   return private.is_staff()
-    or exists (select 1 from public.venue_members m where m.user_id = v_me)
+    or exists (
+      select 1
+      from public.venue_members m join public.venues v on v.id = m.venue_id left join public.vendors d on d.id = v.vendor_id
+      where m.user_id = v_me and coalesce(d.status, 'approved') = 'approved'
+    )
     or exists (
       select 1 from public.vendors d join public.venues v on v.vendor_id = d.id
       where d.user_id = v_me and d.status = 'approved'
@@ -1906,8 +1953,9 @@ language sql stable set search_path = '' as $$
       from (
         select v.id, v.name, v.city, 'owner' as role from public.venues v where v.vendor_id in (select private.list_own_vendor_ids())
         union all
-        select v.id, v.name, v.city, m.role from public.venue_members m join public.venues v on v.id = m.venue_id
-        where m.user_id = (select auth.uid())
+        select v.id, v.name, v.city, m.role
+        from public.venue_members m join public.venues v on v.id = m.venue_id left join public.vendors d on d.id = v.vendor_id
+        where m.user_id = (select auth.uid()) and coalesce(d.status, 'approved') = 'approved'
           and (v.vendor_id is null or v.vendor_id not in (select private.list_own_vendor_ids()))
       ) d
     ),
@@ -5122,8 +5170,8 @@ begin
       with s as materialized (
         select r.id, r.due_at, r.booking_id from public.refunds r
         where r.state = 'due' and r.due_at >= coalesce(p_at, '-infinity') and (p_at is null or (r.due_at, r.id) > (p_at, p_id))
-          -- Refunds that a venue sends itself appear here only when they have been due for 3 days.
-          and (r.payer = 'platform' or r.due_at <= private.app_now() - interval '3 days')
+          -- Refunds that a venue sends itself appear here only when they have been due for 3 days, or its business is suspended.
+          and (r.payer = 'platform' or r.due_at <= private.app_now() - interval '3 days' or private.is_suspended_booking(r.booking_id))
         order by r.due_at, r.id limit private.get_search_scan_limit(p_query)
       )
       select s.id, s.due_at from s
@@ -5164,7 +5212,7 @@ begin
   end if;
 end
 $$;
-comment on function private.list_refunds(uuid, text, timestamptz, uuid, text) is 'The next 51 refunds of a state behind a place (null: from the start): due ones oldest first, others last settled first. A query keeps those that match it, among the first 2,000 rows. For a venue: refunds that it sends itself. Without a venue: due refunds that Baari sends, due refunds that a venue has not sent for three days, and all settled ones.';
+comment on function private.list_refunds(uuid, text, timestamptz, uuid, text) is 'The next 51 refunds of a state behind a place (null: from the start): due ones oldest first, others last settled first. A query keeps those that match it, among the first 2,000 rows. For a venue: refunds that it sends itself. Without a venue: due refunds that Baari sends, due refunds that a venue has not sent for three days or whose business is suspended, and all settled ones.';
 
 create function private.get_refunds_page(p_venue uuid, p_filter jsonb, p_after text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -5393,14 +5441,18 @@ language plpgsql set search_path = '' as $$
 begin
   perform private.notify_user(p.user_id, p_kind, p_message, p_booking)
   from (
-    select d.user_id from public.venues v join public.vendors d on d.id = v.vendor_id
-    where v.id = p_venue and 'owner' = any (p_roles)
-    union
-    select m.user_id from public.venue_members m where m.venue_id = p_venue and m.role = any (p_roles)
+    select t.user_id
+    from public.venues v left join public.vendors d on d.id = v.vendor_id
+      cross join lateral (
+        select d.user_id where 'owner' = any (p_roles)
+        union
+        select m.user_id from public.venue_members m where m.venue_id = p_venue and m.role = any (p_roles)
+      ) t
+    where v.id = p_venue and coalesce(d.status, 'approved') = 'approved'
   ) p where p.user_id is distinct from auth.uid() order by p.user_id;
 end
 $$;
-comment on function private.notify_venue(uuid, text[], text, text, uuid) is 'Sends a message to the people of a venue who have one of these roles (owner, manager, gate), except the caller.';
+comment on function private.notify_venue(uuid, text[], text, text, uuid) is 'Sends a message to the people of a venue who have one of these roles (owner, manager, gate), except the caller; to nobody while the business is suspended.';
 
 create function private.notify_staff(p_kind text, p_message text) returns void
 language sql set search_path = '' as $$
@@ -5523,6 +5575,47 @@ create trigger send_booking_news_made after insert on public.bookings
   for each row execute function private.send_booking_news();
 create trigger send_booking_news_decided after update of status on public.bookings
   for each row when (old.status <> new.status) execute function private.send_booking_news();
+
+create function private.list_open_bookings(p_vendor uuid) returns table (booking_id uuid, user_id uuid)
+language sql stable set search_path = '' as $$
+  select b.id, b.user_id
+  from public.venues v join public.courts c on c.venue_id = v.id join public.bookings b on b.court_id = c.id
+  where v.vendor_id = p_vendor and b.user_id is not null
+    and (b.status = 'pending' or (b.status = 'confirmed' and b.booking_date >= private.karachi_today()
+      and private.get_booking_start(b.id, b.booking_date) > private.app_now()))
+$$;
+comment on function private.list_open_bookings(uuid) is 'Bookings of customers at the venues of a business that are pending, or confirmed and still to come.';
+
+create function private.notify_about_suspension() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_booking public.bookings;
+  v_count integer := 0;
+  v_refunds integer;
+begin
+  for v_booking in
+    select b.* from private.list_open_bookings(new.id) o join public.bookings b on b.id = o.booking_id order by o.user_id, b.id
+  loop
+    v_count := v_count + 1;
+    perform private.notify_user(v_booking.user_id, 'venue_suspended',
+      'This venue takes no bookings through Baari for now. We look after your booking ourselves and will call you: '
+      || private.format_booking_label(v_booking) || '.', v_booking.id);
+  end loop;
+  select count(*) into v_refunds
+  from public.refunds r join public.bookings b on b.id = r.booking_id join public.courts c on c.id = b.court_id
+    join public.venues v on v.id = c.venue_id
+  where v.vendor_id = new.id and r.state = 'due' and r.payer = 'venue';
+  if v_count + v_refunds > 0 then
+    perform private.notify_staff('bookings_to_take_over', new.business_name || ' is suspended. What is open there is ours now: '
+      || v_count || case v_count when 1 then ' booking, ' else ' bookings, ' end
+      || v_refunds || case v_refunds when 1 then ' refund.' else ' refunds.' end);
+  end if;
+  return null;
+end
+$$;
+comment on function private.notify_about_suspension() is 'Tells each customer with an open booking at a business that was just suspended that Baari looks after it, and Baari''s staff how much that is.';
+create trigger notify_about_suspension after update of status on public.vendors
+  for each row when (old.suspended_at is null and new.suspended_at is not null) execute function private.notify_about_suspension();
 
 create function private.notify_about_vendor() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -5678,7 +5771,7 @@ begin
   for v_refund in select * from public.refunds r where r.id = any (v_due) order by r.id loop
     select * into v_booking from public.bookings b where b.id = v_refund.booking_id;
     v_words := 'Still to refund: ' || private.format_money(v_refund.amount) || coalesce(' to ' || private.get_guest_name(v_booking), '') || '.';
-    if v_refund.payer = 'venue' then
+    if v_refund.payer = 'venue' and not private.is_suspended_booking(v_booking.id) then
       perform private.notify_venue(private.get_venue_of_court(v_booking.court_id), '{owner}', 'refund_late', v_words, v_booking.id);
     else
       perform private.notify_staff('refund_late', v_words);
@@ -5688,7 +5781,7 @@ begin
   return v_told;
 end
 $$;
-comment on function private.notify_about_delays(integer) is 'Tells, once each, Baari''s staff (and the owner, where customers pay to the venue) of up to so many bookings that have waited for longer than decide_minutes, and the payer of up to so many refunds that have been due for three days; returns how many of both.';
+comment on function private.notify_about_delays(integer) is 'Tells, once each, Baari''s staff (and the owner, where customers pay to the venue) of up to so many bookings that have waited for longer than decide_minutes, and the payer of up to so many refunds that have been due for three days (Baari for a suspended business); returns how many of both.';
 
 -- The list of a user
 
@@ -9285,10 +9378,11 @@ language sql stable set search_path = '' as $$
       select jsonb_build_object('outcome', l.outcome, 'at', private.format_iso(l.at), 'backAt', private.format_iso(l.back_at))
       from public.booking_calls l where l.booking_id = b.id order by l.at desc, l.id limit 1),
     'decision', private.get_decision(b))
+    || case when private.is_suspended_booking(b.id) then '{"isSuspended": true}' else '{}' end::jsonb
   from public.bookings b join public.courts c on c.id = b.court_id join public.venues v on v.id = c.venue_id
   where b.id = p_booking
 $$;
-comment on function private.case_json(uuid) is 'A booking as a row of the lists of /admin.';
+comment on function private.case_json(uuid) is 'A booking as a row of the lists of /admin; isSuspended when its venue belongs to a suspended business.';
 
 -- Lists of the desk
 
@@ -9421,12 +9515,15 @@ language sql stable set search_path = '' as $$
         select b.confirmed_at from public.bookings b
         where b.status = 'confirmed' and b.source = 'app' and b.user_id is not null and b.booking_date >= t.today
           and (b.booking_date > t.today or private.get_booking_start(b.id, b.booking_date) > t.now)
-          and not exists (select 1 from public.booking_calls c where c.booking_id = b.id and c.outcome = 'reached')
+          and not exists (
+            select 1 from public.booking_calls c where c.booking_id = b.id and c.outcome = 'reached'
+              and (b.court_id <> all (t.suspended) or c.at >= (
+                select s.since from private.list_suspended_courts() s where s.court_id = b.court_id)))
         order by b.booking_date, b.id limit 10000
       ) x),
     'refunds', (
       select jsonb_build_object('count', count(*), 'sum', coalesce(sum(r.amount), 0), 'since', private.format_iso(min(r.due_at)))
-      from public.refunds r where r.state = 'due' and (r.payer = 'platform' or r.due_at <= t.now - interval '3 days')),
+      from public.refunds r where r.state = 'due' and (r.payer = 'platform' or r.due_at <= t.now - interval '3 days' or private.is_suspended_booking(r.booking_id))),
     'vendors', (
       select jsonb_build_object('count', count(*), 'since', private.format_iso(min(x.created_at)))
       from (select d.created_at from public.vendors d where d.status = 'pending' order by d.created_at limit 10000) x),
@@ -9449,7 +9546,8 @@ language sql stable set search_path = '' as $$
         where r.state in ('due', 'sent') and r.due_at between t.start and t.now)))), null)
   from (
     select private.app_now() as now, private.karachi_today() as today,
-      private.get_hour_start(private.karachi_today(), '00:00') as start
+      private.get_hour_start(private.karachi_today(), '00:00') as start,
+      array(select s.court_id from private.list_suspended_courts() s) as suspended
   ) t
 $$;
 comment on function private.admin_overview(jsonb, text) is 'One row: how many bookings, calls, refunds (with their sum in PKR) and applications wait and since when, and the figures of today (Asia/Karachi) until now. Counts stop at 10,000. minutes: median from a booking to its confirmation or refusal.';
@@ -9505,6 +9603,7 @@ comment on function private.admin_decide(jsonb, text) is 'Pending bookings {q?}:
 create function private.admin_call(p_filter jsonb, p_after text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
+  v_suspended uuid[] := array(select s.court_id from private.list_suspended_courts() s);
   v_query text := private.query_arg(p_filter);
   v_place record;
   v_day date;
@@ -9522,7 +9621,10 @@ begin
         select b.id, b.booking_date from public.bookings b
         where b.status = 'confirmed' and b.source = 'app' and b.user_id is not null and b.booking_date >= v_day
           and (v_place.id is null or (b.booking_date, b.id) > (v_day, v_place.id))
-          and not exists (select 1 from public.booking_calls c where c.booking_id = b.id and c.outcome = 'reached')
+          and not exists (
+            select 1 from public.booking_calls c where c.booking_id = b.id and c.outcome = 'reached'
+              and (b.court_id <> all (v_suspended) or c.at >= (
+                select s.since from private.list_suspended_courts() s where s.court_id = b.court_id)))
           and private.get_booking_start(b.id, b.booking_date) > private.app_now()
         order by b.booking_date, b.id limit private.get_search_scan_limit(v_query)
       )
@@ -9535,7 +9637,7 @@ begin
     select jsonb_agg(private.case_json(o.id) order by o.nr) from unnest(v_ids) with ordinality as o (id, nr)), v_next);
 end
 $$;
-comment on function private.admin_call(jsonb, text) is 'Confirmed online bookings to come whose customer nobody has reached {q?}, soonest first. Refuses with INVALID {field}.';
+comment on function private.admin_call(jsonb, text) is 'Confirmed online bookings to come whose customer nobody has reached, or not since the business of the venue was suspended {q?}, soonest first. Refuses with INVALID {field}.';
 
 create function private.admin_done(p_filter jsonb, p_after text) returns jsonb
 language plpgsql stable set search_path = '' as $$

@@ -55,16 +55,19 @@ create table public.vendors (
   note text check (length(note) between 1 and 600),
   decided_at timestamptz,
   hidden_venues uuid[] not null default '{}',
+  suspended_at timestamptz,
   sxid xid8 not null default pg_current_xact_id(),
   rev integer not null default 1
 );
 comment on table public.vendors is 'A business that runs venues, or applies to. Its e-mail and phone are never public.';
 comment on column public.vendors.user_id is 'Account that manages the venues; null once that account is deleted.';
-comment on column public.vendors.status is 'pending until an admin decides. changes_requested: the applicant may send the application again. suspended: its venues are offline and nobody runs them.';
+comment on column public.vendors.status is 'pending until an admin decides. changes_requested: the applicant may send the application again. suspended: its venues are offline, nobody of the business has a right there, and Baari looks after what is open.';
 comment on column public.vendors.note is 'Note to the applicant with the last decision.';
 comment on column public.vendors.hidden_venues is 'Venues that went offline when the business was suspended: lifting the suspension publishes them again.';
+comment on column public.vendors.suspended_at is 'Since when an approved business is not approved any more; null otherwise.';
 create index vendors_by_user on public.vendors (user_id);
 create unique index vendors_one_open_application on public.vendors (user_id) where status in ('pending', 'changes_requested');
+create index vendors_suspended on public.vendors (id) where suspended_at is not null;
 create index vendors_by_status on public.vendors (status, created_at, id);
 alter table public.vendors enable row level security;
 grant select, insert, update, delete on public.vendors to service_role;
@@ -361,12 +364,59 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.vendor_json(uuid) is 'A business or application with its account and venues, as admins see it.';
 
+create function private.suspend_vendor() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.status = 'approved' then
+    update public.venues v set is_published = true
+    where v.id = any (old.hidden_venues) and v.vendor_id = new.id and not v.is_published;
+    new.hidden_venues := '{}';
+    new.suspended_at := null;
+  else
+    with hidden as (
+      update public.venues v set is_published = false where v.vendor_id = new.id and v.is_published returning v.id
+    )
+    select coalesce(array_agg(h.id order by h.id), '{}') into new.hidden_venues from hidden h;
+    new.suspended_at := private.app_now();
+  end if;
+  return new;
+end
+$$;
+comment on function private.suspend_vendor() is 'Takes the venues of a business offline when it is not approved any more, on every path, and publishes those venues again when it is. What its people may do is looked up by its status (private.list_roles).';
+create trigger suspend_vendor before update of status on public.vendors for each row
+  when (old.status <> new.status and 'approved' in (old.status, new.status)) execute function private.suspend_vendor();
+
+create function private.list_suspended_courts() returns table (court_id uuid, since timestamptz)
+language sql stable set search_path = '' as $$
+  select c.id, d.suspended_at
+  from public.vendors d join public.venues v on v.vendor_id = d.id join public.courts c on c.venue_id = v.id
+  where d.suspended_at is not null
+$$;
+comment on function private.list_suspended_courts() is 'Courts of suspended businesses, and since when: Baari looks after their open bookings and refunds.';
+
+create function private.is_suspended_booking(p_booking uuid) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return exists (
+    select 1
+    from public.bookings b join public.courts c on c.id = b.court_id join public.venues v on v.id = c.venue_id
+      join public.vendors d on d.id = v.vendor_id
+    where b.id = p_booking and d.suspended_at is not null
+  );
+end
+$$;
+comment on function private.is_suspended_booking(uuid) is 'True for a booking at a venue of a suspended business.';
+
 create function private.vendor_locks(p_args jsonb, p_right text) returns setof private.lock_target
 language sql stable set search_path = '' as $$
-  select 'person', v.user_id::text from public.vendors v
+  select row('person', v.user_id::text)::private.lock_target from public.vendors v
   where v.id = private.parse_uuid(p_args ->> 'vendorId') and private.has_right(null, p_right)
+  union all
+  select row('booking', b.booking_id::text)::private.lock_target
+  from private.list_open_bookings(private.parse_uuid(p_args ->> 'vendorId')) b
+  where p_args ->> 'decision' = 'suspend' and private.has_right(null, p_right)
 $$;
-comment on function private.vendor_locks(jsonb, text) is 'Locks of decide-vendor {vendorId}: the applicant, because a decision and the deletion of the applicant''s account would deadlock otherwise.';
+comment on function private.vendor_locks(jsonb, text) is 'Locks of decide-vendor {vendorId, decision}: the applicant, because a decision and the deletion of the applicant''s account would deadlock otherwise; for a suspension also the open bookings, whose customers are told.';
 
 create function private.decide_vendor(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -375,7 +425,6 @@ declare
   v_decision text := private.text_arg(p_args, 'decision');
   v_note text := private.words_arg(p_args, 'note', 600);
   v_venue uuid;
-  v_gone uuid[];
 begin
   perform private.require_right(null, 'vendor.decide');
   select * into v_vendor from public.vendors d where d.id = private.uuid_arg(p_args, 'vendorId') for update;
@@ -405,25 +454,16 @@ begin
       coalesce(private.text_arg(p_args, 'city'), ''), coalesce(private.text_arg(p_args, 'area'), ''), v_vendor.id)
     returning id into v_venue;
     perform private.note_audit('venue.drafted', v_venue, v_venue, jsonb_build_object('vendor', v_vendor.id));
-  elsif v_decision = 'suspend' then
-    with hidden as (
-      update public.venues v set is_published = false where v.vendor_id = v_vendor.id and v.is_published returning v.id
-    )
-    select coalesce(array_agg(h.id order by h.id), '{}') into v_gone from hidden h;
-  elsif v_decision = 'lift' then
-    update public.venues v set is_published = true
-    where v.id = any (v_vendor.hidden_venues) and v.vendor_id = v_vendor.id and not v.is_published;
-    v_gone := '{}';
   end if;
   update public.vendors d set
     status = case v_decision
       when 'changes' then 'changes_requested' when 'reject' then 'rejected' when 'suspend' then 'suspended' else 'approved' end,
-    note = v_note, decided_at = private.app_now(), hidden_venues = coalesce(v_gone, d.hidden_venues)
+    note = v_note, decided_at = private.app_now()
   where d.id = v_vendor.id;
   return jsonb_build_object('vendors', jsonb_build_array(private.vendor_json(v_vendor.id)));
 end
 $$;
-comment on function private.decide_vendor(uuid, jsonb) is 'Decides about an application or a business; admins only (vendor.decide), nobody about an own one. {vendorId, rev, decision, note?, city?, area?}. A pending application: approve (drafts a venue in that city and area), changes, reject. A business: suspend (its venues go offline), lift (they come back); bookings stay. All but approve and lift need a note of 10 to 600 characters. Answers {vendors}. Refuses with FORBIDDEN {right} or {reason: own}, NOT_FOUND, ALREADY_DECIDED {status, by, at}, CHANGED {rev}, NEEDS_NOTE, INVALID {field} or {city, area}.';
+comment on function private.decide_vendor(uuid, jsonb) is 'Decides about an application or a business; admins only (vendor.decide), nobody about an own one. {vendorId, rev, decision, note?, city?, area?}. A pending application: approve (drafts a venue in that city and area), changes, reject. A business: suspend (private.suspend_vendor, private.notify_about_suspension), lift; bookings stay. All but approve and lift need a note of 10 to 600 characters. Answers {vendors}. Refuses with FORBIDDEN {right} or {reason: own}, NOT_FOUND, ALREADY_DECIDED {status, by, at}, CHANGED {rev}, NEEDS_NOTE, INVALID {field} or {city, area}.';
 insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('decide-vendor', true, true, 'vendor_locks', 'vendor.decide');
 
 -- Contact form

@@ -4,7 +4,8 @@
 -- The rights of a role are rows in private.role_rights; tests/db/desk-rights.test.ts compares every right, role, venue and payee.
 -- Rights over money belong to those who can look into the account that was paid: the payee of the booking counts, not the payee
 -- that the venue has now. Nobody decides about an own booking, whatever their role (07_bookings.sql).
--- Every call looks the rows up, so taking a role away works at once; the phone forgets the venue with its next pull.
+-- Every call looks the rows up, so taking a role away works at once; the phone forgets the venue with its next pull. While a
+-- business is not approved (suspended), its owner and its team have no role, and only Baari's staff decide there.
 
 create table public.venue_members (
   venue_id uuid not null references public.venues (id) on delete cascade,
@@ -99,7 +100,9 @@ begin
     select 'owner' from public.venues v join public.vendors d on d.id = v.vendor_id
     where v.id = p_venue and d.user_id = v_me and d.status = 'approved'
     union all
-    select m.role from public.venue_members m where m.venue_id = p_venue and m.user_id = v_me
+    select m.role
+    from public.venue_members m join public.venues v on v.id = m.venue_id left join public.vendors d on d.id = v.vendor_id
+    where m.venue_id = p_venue and m.user_id = v_me and coalesce(d.status, 'approved') = 'approved'
     union all
     select a.role from private.admins a where a.user_id = v_me
   );
@@ -144,7 +147,11 @@ declare
   v_me constant uuid := auth.uid();
 begin
   return private.is_staff()
-    or exists (select 1 from public.venue_members m where m.user_id = v_me)
+    or exists (
+      select 1
+      from public.venue_members m join public.venues v on v.id = m.venue_id left join public.vendors d on d.id = v.vendor_id
+      where m.user_id = v_me and coalesce(d.status, 'approved') = 'approved'
+    )
     or exists (
       select 1 from public.vendors d join public.venues v on v.vendor_id = d.id
       where d.user_id = v_me and d.status = 'approved'
@@ -172,8 +179,9 @@ language sql stable set search_path = '' as $$
       from (
         select v.id, v.name, v.city, 'owner' as role from public.venues v where v.vendor_id in (select private.list_own_vendor_ids())
         union all
-        select v.id, v.name, v.city, m.role from public.venue_members m join public.venues v on v.id = m.venue_id
-        where m.user_id = (select auth.uid())
+        select v.id, v.name, v.city, m.role
+        from public.venue_members m join public.venues v on v.id = m.venue_id left join public.vendors d on d.id = v.vendor_id
+        where m.user_id = (select auth.uid()) and coalesce(d.status, 'approved') = 'approved'
           and (v.vendor_id is null or v.vendor_id not in (select private.list_own_vendor_ids()))
       ) d
     ),

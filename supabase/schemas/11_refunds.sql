@@ -582,8 +582,8 @@ begin
       with s as materialized (
         select r.id, r.due_at, r.booking_id from public.refunds r
         where r.state = 'due' and r.due_at >= coalesce(p_at, '-infinity') and (p_at is null or (r.due_at, r.id) > (p_at, p_id))
-          -- Refunds that a venue sends itself appear here only when they have been due for 3 days.
-          and (r.payer = 'platform' or r.due_at <= private.app_now() - interval '3 days')
+          -- Refunds that a venue sends itself appear here only when they have been due for 3 days, or its business is suspended.
+          and (r.payer = 'platform' or r.due_at <= private.app_now() - interval '3 days' or private.is_suspended_booking(r.booking_id))
         order by r.due_at, r.id limit private.get_search_scan_limit(p_query)
       )
       select s.id, s.due_at from s
@@ -624,7 +624,7 @@ begin
   end if;
 end
 $$;
-comment on function private.list_refunds(uuid, text, timestamptz, uuid, text) is 'The next 51 refunds of a state behind a place (null: from the start): due ones oldest first, others last settled first. A query keeps those that match it, among the first 2,000 rows. For a venue: refunds that it sends itself. Without a venue: due refunds that Baari sends, due refunds that a venue has not sent for three days, and all settled ones.';
+comment on function private.list_refunds(uuid, text, timestamptz, uuid, text) is 'The next 51 refunds of a state behind a place (null: from the start): due ones oldest first, others last settled first. A query keeps those that match it, among the first 2,000 rows. For a venue: refunds that it sends itself. Without a venue: due refunds that Baari sends, due refunds that a venue has not sent for three days or whose business is suspended, and all settled ones.';
 
 create function private.get_refunds_page(p_venue uuid, p_filter jsonb, p_after text) returns jsonb
 language plpgsql stable set search_path = '' as $$

@@ -16,12 +16,15 @@ language sql stable set search_path = '' as $$
         select b.confirmed_at from public.bookings b
         where b.status = 'confirmed' and b.source = 'app' and b.user_id is not null and b.booking_date >= t.today
           and (b.booking_date > t.today or private.get_booking_start(b.id, b.booking_date) > t.now)
-          and not exists (select 1 from public.booking_calls c where c.booking_id = b.id and c.outcome = 'reached')
+          and not exists (
+            select 1 from public.booking_calls c where c.booking_id = b.id and c.outcome = 'reached'
+              and (b.court_id <> all (t.suspended) or c.at >= (
+                select s.since from private.list_suspended_courts() s where s.court_id = b.court_id)))
         order by b.booking_date, b.id limit 10000
       ) x),
     'refunds', (
       select jsonb_build_object('count', count(*), 'sum', coalesce(sum(r.amount), 0), 'since', private.format_iso(min(r.due_at)))
-      from public.refunds r where r.state = 'due' and (r.payer = 'platform' or r.due_at <= t.now - interval '3 days')),
+      from public.refunds r where r.state = 'due' and (r.payer = 'platform' or r.due_at <= t.now - interval '3 days' or private.is_suspended_booking(r.booking_id))),
     'vendors', (
       select jsonb_build_object('count', count(*), 'since', private.format_iso(min(x.created_at)))
       from (select d.created_at from public.vendors d where d.status = 'pending' order by d.created_at limit 10000) x),
@@ -44,7 +47,8 @@ language sql stable set search_path = '' as $$
         where r.state in ('due', 'sent') and r.due_at between t.start and t.now)))), null)
   from (
     select private.app_now() as now, private.karachi_today() as today,
-      private.get_hour_start(private.karachi_today(), '00:00') as start
+      private.get_hour_start(private.karachi_today(), '00:00') as start,
+      array(select s.court_id from private.list_suspended_courts() s) as suspended
   ) t
 $$;
 comment on function private.admin_overview(jsonb, text) is 'One row: how many bookings, calls, refunds (with their sum in PKR) and applications wait and since when, and the figures of today (Asia/Karachi) until now. Counts stop at 10,000. minutes: median from a booking to its confirmation or refusal.';
@@ -100,6 +104,7 @@ comment on function private.admin_decide(jsonb, text) is 'Pending bookings {q?}:
 create function private.admin_call(p_filter jsonb, p_after text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
+  v_suspended uuid[] := array(select s.court_id from private.list_suspended_courts() s);
   v_query text := private.query_arg(p_filter);
   v_place record;
   v_day date;
@@ -117,7 +122,10 @@ begin
         select b.id, b.booking_date from public.bookings b
         where b.status = 'confirmed' and b.source = 'app' and b.user_id is not null and b.booking_date >= v_day
           and (v_place.id is null or (b.booking_date, b.id) > (v_day, v_place.id))
-          and not exists (select 1 from public.booking_calls c where c.booking_id = b.id and c.outcome = 'reached')
+          and not exists (
+            select 1 from public.booking_calls c where c.booking_id = b.id and c.outcome = 'reached'
+              and (b.court_id <> all (v_suspended) or c.at >= (
+                select s.since from private.list_suspended_courts() s where s.court_id = b.court_id)))
           and private.get_booking_start(b.id, b.booking_date) > private.app_now()
         order by b.booking_date, b.id limit private.get_search_scan_limit(v_query)
       )
@@ -130,7 +138,7 @@ begin
     select jsonb_agg(private.case_json(o.id) order by o.nr) from unnest(v_ids) with ordinality as o (id, nr)), v_next);
 end
 $$;
-comment on function private.admin_call(jsonb, text) is 'Confirmed online bookings to come whose customer nobody has reached {q?}, soonest first. Refuses with INVALID {field}.';
+comment on function private.admin_call(jsonb, text) is 'Confirmed online bookings to come whose customer nobody has reached, or not since the business of the venue was suspended {q?}, soonest first. Refuses with INVALID {field}.';
 
 create function private.admin_done(p_filter jsonb, p_after text) returns jsonb
 language plpgsql stable set search_path = '' as $$

@@ -429,6 +429,54 @@ describe('a desk in a race', () => {
     }
   });
 
+  it('a suspension × decisions of the team × a customer × a closure: before it or refused, one end, no deadlock', async () => {
+    const all: Outcome[] = [];
+    for (let round = 0; round < some; round += 1) {
+      await clearDesk(db);
+      const [id, coming] = [await pending(db, [9]), await confirmed(db, [18], ids.bilal)];
+      const [rev, comingRev] = [await revOf(db, id), await revOf(db, coming)];
+      const suspend = write(ids.admin, 'decide-vendor', {
+        vendorId: ids.vendor,
+        rev: await revOf(db, ids.vendor, 'vendors'),
+        decision: 'suspend',
+        note: 'Nobody answers the phone',
+      });
+      const closure = write(ids.owner, 'save-schedule', {
+        venueId: ids.dayVenue,
+        label: 'Eid',
+        kind: 'closed',
+        firstDay: tomorrow,
+        lastDay: tomorrow,
+        affected: [
+          [id, rev, 'cancel'],
+          [coming, comingRev, 'cancel'],
+        ],
+      });
+      const pauseAndNote = writes(staff.manager, [
+        { kind: 'note-booking', args: { bookingId: coming, note: 'x' } },
+        { kind: 'pause-online', args: { venueId: ids.dayVenue, until: '2026-11-21T12:00:00Z', at: noon } },
+      ]);
+      const calls = [
+        suspend,
+        decline(staff.manager, id, rev),
+        closure,
+        pauseAndNote,
+        write(ids.bilal, 'cancel-booking', { bookingId: coming, refund: 0 }),
+      ];
+      const order = [...calls.slice(round % 5), ...calls.slice(0, round % 5)];
+      const outcomes = await atOnce(order, holdBooking, [id]);
+      expect(outcomes[order.indexOf(suspend)]?.codes).toEqual(['applied']);
+      expect(Object.keys(tally(outcomes)).filter((code) => /^[0-9]/.test(code))).toEqual([]);
+      expect(await number(`public.refunds where booking_id in ('${id}', '${coming}')`)).toBeLessThanOrEqual(2);
+      expect(await number('public.venues where vendor_id = $1 and is_published', [ids.vendor])).toBe(0);
+      const refused = await run(gate, decline(staff.manager, id, await revOf(db, id)));
+      expect(refused.codes).toEqual(['FORBIDDEN']);
+      all.push(...outcomes);
+      await db.query(`update public.vendors set status = 'approved' where id = $1`, [ids.vendor]);
+    }
+    note(`suspension × team × customer, ${some} rounds`, all);
+  });
+
   it('two admins remove each other: one stays', async () => {
     await db.query(`insert into private.admins (user_id) values ($1)`, [ids.bilal]);
     const outcomes = await Promise.all(
