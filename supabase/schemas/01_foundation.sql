@@ -16,8 +16,8 @@ set check_function_bodies = off;
 -- Schemas
 --
 -- Public tables have row level security and one policy per verb and role, named as a sentence: rows stay private even when a tool
--- grants everything, as the embedded backend does at every start. So a private column lives in a table of its own, never behind a
--- column grant. Private tables have no row level security: the embedded backend grants ALL on each schema that has a table with it.
+-- grants everything on their tables. So a private column lives in a table of its own, never behind a column grant. Private tables
+-- have no row level security: a tool that grants everything where it finds some leaves the schema alone.
 
 create schema private;
 comment on schema private is 'Business rules and bookkeeping. The API never exposes it.';
