@@ -20,7 +20,7 @@ from (values
 ('22222222-2222-4222-8222-222222222222','bilal@baari.test','Bilal Ahmed','+923000000102'),
 ('33333333-3333-4333-8333-333333333333','owner.karachi@baari.test','Naveed Siddiqui','+923000000103'),
 ('44444444-4444-4444-8444-444444444444','owner.lahore@baari.test','Sana Chaudhry','+923000000104'),
-('55555555-5555-4555-8555-555555555555','admin@baari.test','Baari Admin','+923000000105'),
+('55555555-5555-4555-8555-555555555555','admin@baari.test','Asma Aziz','+923000000105'),
 ('66666666-6666-4666-8666-666666666666','manager.karachi@baari.test','Imran Siddiqui','+923000000106'),
 ('77777777-7777-4777-8777-777777777777','gate.karachi@baari.test','Ghulam Rasool','+923000000107'),
 ('88888888-8888-4888-8888-888888888888','rep@baari.test','Rabia Aslam','+923000000108'),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import type { Command } from '#commands/queue/command.ts';
-import { email, phone, requiredName, requiredText } from '#forms/fields.ts';
+import { email, ownName, phone, requiredText } from '#forms/fields.ts';
 import { paths } from '#domain/paths.ts';
 
 /** The vendor form: all six are required (spec, validation rules). */
 export const vendorApplication = z.object({
-  name: requiredName('vendor.nameRequired', 80),
-  venueName: requiredName('vendor.venueNameRequired', 120),
+  name: ownName('vendor.nameRequired', 80),
+  venueName: ownName('vendor.venueNameRequired', 120),
   email,
   phone,
   location: requiredText('vendor.locationRequired', 300),
@@ -15,7 +15,7 @@ export const vendorApplication = z.object({
 
 type VendorApplication = z.output<typeof vendorApplication>;
 
-/** An application to list a venue. One open application per person: a second one is refused with ALREADY_APPLIED. */
+/** An application to list a venue. One open application per person: a second one is refused with ALREADY_APPLIED, a name of Baari's own people with NAME_RESERVED. */
 export default {
   name: 'apply-as-vendor',
   version: 1,

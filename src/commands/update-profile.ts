@@ -11,7 +11,7 @@ const profileChange = z.object({
 /**
  * Name and phone number of the account; the newer ones count. The session of this device carries them at once
  * (`writeProfileHere`), the account when it arrives.
- * @throws {AppError} INVALID
+ * @throws {AppError} INVALID | NAME_RESERVED
  */
 export default {
   name: 'update-profile',

@@ -29,3 +29,48 @@ export function cleanName(text: string): string {
 export function hasHidden(text: string): boolean {
   return cleanName(text) !== singleSpaced(text);
 }
+
+/** Cyrillic, Greek, Armenian and other letters that look like one of ours, and below each the one that it looks like. */
+const lookalikes = 'аАαΑɑᴀᎪвВβΒʙьЬдДԁԀɗđᴅіІиИӏӀιΙıɪмМμΜᴍнНпПηΝոɴоОοΟσօᴏрРρΡᴘгГʀѕЅꜱтТτΤᴛцЦυΥսᴜ';
+const likeness = new Map(
+  [...lookalikes].map((letter, at) => [
+    letter,
+    'aaaaaaabbbbbbbdddddddiiiiiiiiiimmmmmnnnnnnnnoooooooppppprrrssstttttuuuuuu'[at],
+  ]),
+);
+
+/** Digits and signs that stand for a letter. */
+const classOf: Readonly<Record<string, string>> = {
+  a: '[a4@]',
+  b: '[b86]',
+  i: '[i1l!|]',
+  m: '(?:m|rn)',
+  o: '[o0]',
+  s: '[s5$]',
+  t: '[t7]',
+  u: '[uv]',
+};
+/** What belongs to a word: letters and digits of any script. Signs, dingbats and white space stand between words. */
+const letter = String.raw`0-9a-z\u00c0-\u1fff\u2c00-\ud7ff\uf900-\ufefc\u{10000}-\u{1efff}`;
+const gap = `[^${letter}]*`;
+const spelled = (word: string): string => [...word].map((each) => classOf[each] ?? each).join(gap);
+const own = ['administrator', 'admin', 'baari', 'support'].map(spelled).join('|');
+const companion = 'team|official|staff|help';
+const reserved = new RegExp(
+  `(?:^|[^${letter}])[0-9]*(?:(?:${companion})${gap})*(?:${own})(?:${gap}(?:${own}|${companion}))*${gap}[0-9]*(?:$|[^${letter}])`,
+  'u',
+);
+
+/**
+ * True for a name that would pass for Baari's own people: Admin, Baari or Support as a whole word, in any spelling that looks
+ * like it (spaces between the letters, digits, other scripts, accents).
+ */
+export function isReservedName(name: string): boolean {
+  const plain = cleanName(name)
+    .replace(/[\u2120\u2122]/g, ' ')
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[^\0-\u007f]/gu, (each) => likeness.get(each) ?? each)
+    .toLowerCase();
+  return reserved.test(plain);
+}

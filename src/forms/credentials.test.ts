@@ -52,6 +52,11 @@ describe('registrationInput', () => {
     [{ firstName: 'x'.repeat(41) }, { firstName: 'form.tooLong' }],
     [{ firstName: 'Ali\u202e' }, { firstName: 'form.nameHidden' }],
     [{ lastName: '\u200b' }, { lastName: 'form.nameHidden' }],
+    [{ firstName: 'Baari' }, { firstName: 'form.nameReserved' }],
+    [{ lastName: 'Supp0rt' }, { lastName: 'form.nameReserved' }],
+    [{ firstName: 'Ad', lastName: 'min' }, { lastName: 'form.nameReserved' }],
+    // The sign-in service answers a NUL with 500: it must not be asked.
+    [{ firstName: 'Ali\u0000' }, { firstName: 'form.nameHidden' }],
   ])('refuses %j', (change, expected) => {
     expect(messages(registrationInput, { ...registration, ...change })).toEqual(expected);
   });

@@ -1,19 +1,29 @@
 import * as z from 'zod/mini';
 import type { TextKey } from '#text/en.ts';
-import { chosenPassword, currentPassword, email, mustAccept, newPassword, phone, requiredName } from './fields.ts';
+import { isReservedName } from '#domain/name.ts';
+import { chosenPassword, currentPassword, email, mustAccept, newPassword, ownName, phone } from './fields.ts';
 
 /** Login form; `remember` false keeps the session only until the browser closes. */
 export const loginInput = z.object({ email, password: currentPassword, remember: z.boolean() });
 
 /** Registration form; the parsed phone number is E.164. */
-export const registrationInput = z.object({
-  firstName: requiredName('form.firstNameRequired', 40),
-  lastName: requiredName('form.lastNameRequired', 40),
-  email,
-  phone,
-  password: newPassword,
-  terms: mustAccept('form.termsRequired'),
-});
+export const registrationInput = z
+  .object({
+    firstName: ownName('form.firstNameRequired', 40),
+    lastName: ownName('form.lastNameRequired', 40),
+    email,
+    phone,
+    password: newPassword,
+    terms: mustAccept('form.termsRequired'),
+  })
+  .check(
+    // "Ad" and "Min": each may stand alone.
+    z.refine(
+      ({ firstName, lastName }) =>
+        isReservedName(firstName) || isReservedName(lastName) || !isReservedName(`${firstName} ${lastName}`),
+      { error: 'form.nameReserved' satisfies TextKey, path: ['lastName'] },
+    ),
+  );
 
 export type LoginInput = z.output<typeof loginInput>;
 export type RegistrationInput = z.output<typeof registrationInput>;
@@ -51,7 +61,7 @@ export const passwordChangeInput = z
   );
 
 /** Details of an account that its person may change; the parsed phone number is E.164. */
-export const profileInput = z.object({ name: requiredName('form.nameRequired', 120), phone });
+export const profileInput = z.object({ name: ownName('form.nameRequired', 120), phone });
 
 /** First step of deleting an account: its own email must be typed. */
 export function deletionInput(own: string) {

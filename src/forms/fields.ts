@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cleanName, hasHidden } from '#domain/name.ts';
+import { cleanName, hasHidden, isReservedName } from '#domain/name.ts';
 import { readPhone, type PhoneReading } from '#domain/phone.ts';
 import type { TextKey } from '#text/en.ts';
 
@@ -19,6 +19,11 @@ export function requiredName(missing: TextKey, max = 80) {
     z.minLength(1, missing),
     z.maxLength(max, say('form.tooLong')),
   );
+}
+
+/** The name of a person or business, under which others see them: none that would pass for Baari's own people. */
+export function ownName(missing: TextKey, max = 80) {
+  return requiredName(missing, max).check(z.refine((name) => !isReservedName(name), say('form.nameReserved')));
 }
 
 /** An e-mail address, trimmed and in lower case as the server keeps it. */

@@ -87,6 +87,12 @@ test.each<Case>([
   ['mark-no-show', 'ALREADY_CHECKED_IN', { at }, 'Not marked: Hamza Malik checked in at 6:52 PM.'],
   ['mark-no-show', 'TOO_LATE', { at }, 'Not marked: it is too late for that.'],
   ['note-booking', 'NOT_FOUND', {}, 'This booking is gone.'],
+  [
+    'note-booking',
+    'OUTSIDE_WINDOW',
+    { first: '2026-11-20', last: '2026-11-23' },
+    'Not saved: you can write notes on bookings from Fri, 20 Nov 2026 to Mon, 23 Nov 2026. Ask a manager.',
+  ],
   ['add-walk-in', 'FORBIDDEN', { venue: 'Clifton Arena' }, 'You no longer have access to Clifton Arena.'],
   ['remove-entry', 'FORBIDDEN', { right: 'entry.any' }, 'You don’t have access to this.'],
   [

@@ -88,6 +88,7 @@ const keysOf: Readonly<Record<string, (detail: ErrorDetail) => TextKey>> = {
   'mark-no-show ALREADY_CHECKED_IN': () => 'deskWrite.noShowArrived',
   'pause-online TOO_LATE': () => 'deskWrite.pauseLater',
   'note-booking NOT_FOUND': () => 'deskWrite.bookingGone',
+  'note-booking OUTSIDE_WINDOW': () => 'deskWrite.noteWindow',
 };
 
 function refusalKey(kind: string, code: ErrorCode, detail: ErrorDetail, hasAccess: boolean): TextKey | undefined {

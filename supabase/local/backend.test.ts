@@ -3,8 +3,10 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { baselineFile } from '#supabase/baseline.mjs';
 import { type Backend, openBackend } from './backend.ts';
+import { demoPassword } from './demo-people.ts';
 import { publishableKey } from './keys.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'baari-backend-'));
@@ -44,6 +46,54 @@ it('answers many at once as it answers one after the other, beside the first run
   for (const city of cities) alone.push(await answers(city));
   expect(alone.map((answer) => answer.slice(0, 3))).toEqual(['200', '200', '200']);
   expect(together).toEqual([alone, alone, alone, alone].flat());
+});
+
+it('rejects one queued write with a NUL, and applies the other ones of its batch', async () => {
+  const contact = (message: string) => ({
+    id: crypto.randomUUID(),
+    kind: 'submit-contact-message',
+    v: 1,
+    args: { firstName: 'Hira', lastName: 'Aziz', email: 'hira@example.test', subject: 'Hours', message },
+  });
+  const mutations = [contact('Open\u0000 on Eid?'), contact('Open on Eid?')];
+  const answer = await call('apply_mutations', { batch: { device: 'phone', mutations } });
+  expect(answer).toMatch(/^200 .*"code": ?"INVALID".*"status": ?"rejected".*"status": ?"applied"/);
+});
+
+it('lets neither visitors nor signed-in people at a table, as a hosted project does; the server itself reads', async () => {
+  const signIn = await backend.fetch(
+    new Request('http://localhost/auth/v1/token?grant_type=password', {
+      method: 'POST',
+      headers: { apikey: publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'ayesha@baari.test', password: demoPassword }),
+    }),
+  );
+  const { access_token: token } = (await signIn.json()) as { access_token: string };
+  const { secretKey } = JSON.parse(readFileSync(join(folder, 'keys.json'), 'utf8')) as { secretKey: string };
+  type Table = { name: string; column: string };
+  const ask = async (method: string, { name, column }: Table, bearer: string, apikey = publishableKey) => {
+    const headers = { apikey, authorization: `Bearer ${bearer}`, 'content-type': 'application/json' };
+    const body = method === 'POST' ? JSON.stringify({ [column]: null }) : null;
+    const filter = method === 'POST' ? '' : `?${column}=is.null`;
+    const response = await backend.fetch(
+      new Request(`http://localhost/rest/v1/${name}${filter}`, { method, headers, body }),
+    );
+    const answer = (await response.json()) as { code?: string };
+    return { status: response.status, code: answer.code };
+  };
+  const baseline = readFileSync(baselineFile, 'utf8');
+  const tables = [...baseline.matchAll(/^create table public\.(\w+) \(\n {2}(\w+) /gm)].map(
+    ([, name = '', column = '']): Table => ({ name, column }),
+  );
+  expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['bookings', 'users', 'refunds', 'venues']));
+  const told = vi.spyOn(console, 'error').mockReturnValue();
+  for (const table of tables) {
+    for (const method of ['GET', 'POST'])
+      for (const bearer of [publishableKey, token])
+        expect((await ask(method, table, bearer)).code, `${method} ${table.name}`).toBe('42501');
+    expect((await ask('GET', table, secretKey, secretKey)).status, table.name).toBe(200);
+  }
+  told.mockRestore();
 });
 
 it('signs tickets with a new number when its keys were lost beside a database that knows the old one', async () => {

@@ -52,6 +52,7 @@ export async function openBackend(dataFolder: string, appUrl: string): Promise<B
     const api = await createApi({ withSupabaseClient: false });
     return api.project.local.createApp('supabase/config.toml', { admin: false, adminDefault: false });
   });
+  keepGrants(app);
   if (app.config.auth) localAuthSettings(app.config.auth, appUrl);
   // The migration is made of the schema files: the backend need not compare the new database with them, which takes five seconds.
   if (app.config.db?.migrations) app.config.db.migrations.schema_paths = [];
@@ -95,6 +96,14 @@ function schemaHash(): string {
   return createHash('sha256')
     .update(files.map((name) => readFileSync(join(folder, name), 'utf8')).join(''))
     .digest('hex');
+}
+
+/**
+ * Requests run with the rights that the migration gives, as on a hosted project. At its first request a connection would
+ * otherwise grant all on every table to the API roles; it skips that when it has found row level security already.
+ */
+function keepGrants({ connection }: App): void {
+  Reflect.set(connection, 'rlsState', 'active');
 }
 
 async function prepare(app: App, isNew: boolean): Promise<void> {

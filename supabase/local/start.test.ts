@@ -13,7 +13,8 @@ import { publishableKey } from './keys.ts';
 const migration = `
   create table public.notes (note text not null);
   alter table public.notes enable row level security;
-  create policy "anyone reads and writes notes" on public.notes for all to anon using (true) with check (true);`;
+  create policy "anyone reads and writes notes" on public.notes for all to anon using (true) with check (true);
+  grant select, insert on public.notes to anon;`;
 const children: ChildProcess[] = [];
 let project = '';
 let port = 0;

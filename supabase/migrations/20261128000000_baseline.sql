@@ -20,8 +20,8 @@ set check_function_bodies = off;
 -- Schemas
 --
 -- Public tables have row level security and one policy per verb and role, named as a sentence: rows stay private even when a tool
--- grants everything, as the embedded backend does at every start. So a private column lives in a table of its own, never behind a
--- column grant. Private tables have no row level security: the embedded backend grants ALL on each schema that has a table with it.
+-- grants everything on their tables. So a private column lives in a table of its own, never behind a column grant. Private tables
+-- have no row level security: a tool that grants everything where it finds some leaves the schema alone.
 
 create schema private;
 comment on schema private is 'Business rules and bookkeeping. The API never exposes it.';
@@ -331,6 +331,33 @@ $$;
 comment on function private.clean_name(text) is 'A name without invisible and direction-changing characters, its white space single. Empty when nothing visible is left, null for null.';
 grant execute on function private.clean_name(text) to service_role;
 
+create function private.is_reserved_name(p_name text) returns boolean
+language sql immutable set search_path = '' as $$
+  with
+  -- Without accents and in letters of ours: those of other scripts that look like one become that one.
+  spelled as (
+    select lower(translate(
+      regexp_replace(normalize(translate(private.clean_name(p_name), '℠™', '  '), nfkd), '[\u0300-\u036f]', '', 'g'),
+      'аАαΑɑᴀᎪвВβΒʙьЬдДԁԀɗđᴅіІиИӏӀιΙıɪмМμΜᴍнНпПηΝոɴоОοΟσօᴏрРρΡᴘгГʀѕЅꜱтТτΤᴛцЦυΥսᴜ',
+      'aaaaaaabbbbbbbdddddddiiiiiiiiiimmmmmnnnnnnnnoooooooppppprrrssstttttuuuuuu')) as name
+  ),
+  -- Signs and white space, of which one stands between words and any number may stand between letters (~).
+  between_words as (
+    select '[^0-9a-z\u00c0-\u1fff\u2c00-\ud7ff\uf900-\ufefc\U00010000-\U0001efff]' as sign
+  ),
+  -- Digits and signs that stand for a letter are in its class.
+  reserved as (
+    select replace(
+      '[a4@]~d~(?:m|rn)~[i1l!|]~n(?:~[i1l!|]~[s5$]~[t7]~r~[a4@]~[t7]~[o0]~r)?|[b86]~[a4@]~[a4@]~r~[i1l!|]|[s5$]~[uv]~p~p~[o0]~r~[t7]',
+      '~', sign || '*') as own, sign
+    from between_words
+  )
+  select s.name ~ format(
+    '(^|%2$s)[0-9]*((team|official|staff|help)%2$s*)*(%1$s)(%2$s*(%1$s|team|official|staff|help))*%2$s*[0-9]*($|%2$s)', r.own, r.sign)
+  from spelled s cross join reserved r
+$$;
+comment on function private.is_reserved_name(text) is 'True for a name that would pass for Baari''s own people: Admin, Baari or Support as a whole word, in any spelling that looks like it (spaces between the letters, digits, other scripts, accents). src/domain/name.ts finds the same.';
+
 create function private.clean_names() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -594,10 +621,13 @@ create table private.mutation_kinds (
   needs_person boolean not null,
   version integer not null default 1 check (version >= 1),
   is_desk boolean not null default false,
-  locks text
+  locks text,
+  right_name text,
+  constraint mutation_kinds_right check (not is_desk or locks is null or right_name is not null)
 );
 comment on table private.mutation_kinds is 'Kinds of writes that phones may queue. Kind submit-review is done by private.submit_review(id, args).';
-comment on column private.mutation_kinds.locks is 'Name of the function private.<locks>(args) that lists the locks of the write; null when it locks nothing that another batch could hold.';
+comment on column private.mutation_kinds.locks is 'Name of the function private.<locks>(args, right_name) that lists the locks of the write; null when it locks nothing that another batch could hold. It lists what the caller has the right to, and for a customer what is their own: a write that will be refused blocks nobody.';
+comment on column private.mutation_kinds.right_name is 'The least right that a desk write with locks needs; null for writes of customers.';
 comment on column private.mutation_kinds.is_desk is 'True for a write of a user with a role. Such a write takes no lock of its own author, because it locks customers.';
 
 create type private.lock_target as (target text, key text);
@@ -613,36 +643,38 @@ comment on type private.lock_target is 'Something that a write locks. target is 
 --   deferred {code, retry_after}    not now; the phone sends it again after so many seconds
 --   unsupported                     this server does not know the kind or version; the phone keeps it for a newer server
 --
--- Lock order: flush:<user or device>; person:<user>, only when the batch has writes of a customer, because two members of staff
--- who decide about each other's bookings would deadlock; the locks of private.lock_batch; last the transaction ID of a payment.
+-- Lock order: flush:<user or device>; the locks of private.lock_batch; last the transaction ID of a payment.
 
-create function private.apply_mutations(p_batch jsonb) returns jsonb
+create function private.parse_batch(p_body json) returns jsonb
+language sql immutable set search_path = '' as $$
+  -- With \u005c in place of an escaped backslash, every \u that is left begins an escape.
+  select case when length(p_body::text) <= 131072 then (regexp_replace(
+    replace(p_body::text, '\\', '\u005c'),
+    '\\u0000|\\u[dD][89abAB][0-9a-fA-F]{2}(?!\\u[dD][c-fC-F])|(?<!\\u[dD][89abAB][0-9a-fA-F]{2})\\u[dD][c-fC-F][0-9a-fA-F]{2}',
+    '\\uffff', 'g')::jsonb) -> 'batch' end
+$$;
+comment on function private.parse_batch(json) is 'The batch of a body {batch}; null for a body of more than 128 kB. A NUL, and half of a surrogate pair, become U+FFFF, which no text has: jsonb can hold neither, and one of them would refuse all writes of the batch.';
+
+create function private.apply_mutations(p_body json) returns jsonb
 language plpgsql security definer set search_path = '' set lock_timeout = '5s' as $$
 declare
+  v_batch jsonb := private.parse_batch(p_body);
   v_person uuid := auth.uid();
-  v_who text := coalesce(v_person::text, 'device ' || left(p_batch ->> 'device', 64), '');
-  v_items jsonb := p_batch -> 'mutations';
-  v_desk integer;
+  v_who text := coalesce(v_person::text, 'device ' || left(v_batch ->> 'device', 64), '');
+  v_items jsonb := v_batch -> 'mutations';
   v_item jsonb;
   v_verdict jsonb;
   v_halted jsonb := '{}';
   v_lane text;
   v_results jsonb[] := '{}';
 begin
-  if jsonb_typeof(v_items) is distinct from 'array' or jsonb_array_length(v_items) > 25 or length(p_batch::text) > 131072 then
+  if jsonb_typeof(v_items) is distinct from 'array' or jsonb_array_length(v_items) > 25 then
     perform private.fail(422, 'INVALID', '{"mutations": "an array of at most 25, 128 kB together"}');
   end if;
-  perform set_config('baari.device', coalesce(left(p_batch ->> 'device', 64), ''), true);
+  perform set_config('baari.device', coalesce(left(v_batch ->> 'device', 64), ''), true);
   -- Two flushers of one user (service worker and page) take turns: the same writes in opposite order would deadlock.
   perform pg_advisory_xact_lock(hashtextextended('flush:' || v_who, 0));
-  select count(*) into v_desk
-  from jsonb_array_elements(v_items) as e join private.mutation_kinds k on k.kind = e ->> 'kind' and k.is_desk;
-  if v_desk < jsonb_array_length(v_items) then
-    perform pg_advisory_xact_lock(hashtextextended('person:' || v_who, 0));
-  end if;
-  if v_desk > 0 then
-    perform private.lock_batch(v_items);
-  end if;
+  perform private.lock_batch(v_items);
 
   for v_item in select e from jsonb_array_elements(v_items) as e loop
     v_lane := coalesce(v_item ->> 'entity', v_item ->> 'id', '');
@@ -661,13 +693,13 @@ begin
   return private.build_answer('am1', jsonb_build_object('results', to_jsonb(v_results)));
 end
 $$;
-comment on function private.apply_mutations(jsonb) is 'Applies up to 25 queued writes, at most 128 kB together, in order {mutations: [{id, kind, v, entity, args}], device}; for everybody, signed in or not. Answers {results: [{id, status, …}]}. After a rejected or unsupported item the later ones of the same entity are blocked, after a deferred one deferred. Refuses with INVALID {mutations} for a malformed batch.';
-grant execute on function private.apply_mutations(jsonb) to anon, authenticated, service_role;
+comment on function private.apply_mutations(json) is 'Applies up to 25 queued writes, at most 128 kB together, in order {batch: {mutations: [{id, kind, v, entity, args}], device}}; for everybody, signed in or not. Answers {results: [{id, status, …}]}. After a rejected or unsupported item the later ones of the same entity are blocked, after a deferred one deferred. Refuses with INVALID {mutations} for a malformed batch.';
+grant execute on function private.apply_mutations(json) to anon, authenticated, service_role;
 
-create function public.apply_mutations(batch jsonb) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.apply_mutations(batch) $$;
-comment on function public.apply_mutations(jsonb) is 'The outbox. See private.apply_mutations.';
-grant execute on function public.apply_mutations(jsonb) to anon, authenticated, service_role;
+create function public.apply_mutations(json) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.apply_mutations($1) $$;
+comment on function public.apply_mutations(json) is 'The outbox. See private.apply_mutations. The API hands the whole body to a single unnamed argument, as it came: a named one of type jsonb would refuse a batch with a NUL before this function runs.';
+grant execute on function public.apply_mutations(json) to anon, authenticated, service_role;
 
 create function private.lock_batch(p_items jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -677,14 +709,12 @@ declare
   v_targets private.lock_target[] := '{}';
   v_bookings uuid[];
 begin
-  if not private.has_console_role() then
-    return;
-  end if;
   for v_write in
-    select k.locks, e -> 'args' as args
+    select k.locks, k.right_name, e -> 'args' as args
     from jsonb_array_elements(p_items) as e join private.mutation_kinds k on k.kind = e ->> 'kind' where k.locks is not null
   loop
-    execute format('select array(select t from private.%I($1) as t)', v_write.locks) into v_found using v_write.args;
+    execute format('select array(select t from private.%I($1, $2) as t)', v_write.locks)
+    into v_found using v_write.args, v_write.right_name;
     v_targets := v_targets || v_found;
   end loop;
   v_bookings := array(select t.key::uuid from unnest(v_targets) as t where t.target = 'booking' and t.key is not null);
@@ -693,6 +723,10 @@ begin
     select b.user_id as id from public.bookings b where b.id = any (v_bookings) and b.user_id is not null
     union
     select t.key::uuid from unnest(v_targets) as t where t.target = 'person' and t.key is not null
+    union
+    select auth.uid()
+    from jsonb_array_elements(p_items) as e join private.mutation_kinds k on k.kind = e ->> 'kind'
+    where not k.is_desk and auth.uid() is not null
     order by 1
   ) p;
   perform private.lock_venue(v.id, v.is_closing)
@@ -712,7 +746,7 @@ begin
   order by c.id for update;
 end
 $$;
-comment on function private.lock_batch(jsonb) is 'Takes all locks of the desk writes of a batch before the first of them runs, in one order: persons, venues, courts with dates, bookings, rows of venues, messages. In the order of the writes two batches could deadlock. Each kind names the function that lists its locks (mutation_kinds.locks). Callers without a role lock nothing.';
+comment on function private.lock_batch(jsonb) is 'Takes all locks of a batch before its first write runs, in one order: persons, venues, courts with dates, bookings, rows of venues, messages. In the order of the writes two batches could deadlock. Each kind names the function that lists its locks (mutation_kinds.locks). The caller is one of the persons only when the batch has writes of a customer.';
 
 create function private.apply_one(p_item jsonb, p_person uuid) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -729,6 +763,9 @@ declare
 begin
   if v_id is null then
     return jsonb_build_object('id', p_item -> 'id', 'status', 'rejected', 'code', 'INVALID');
+  end if;
+  if strpos(p_item::text, U&'\FFFF') > 0 then
+    return jsonb_build_object('id', v_id, 'status', 'rejected', 'code', 'INVALID', 'rows', private.get_current_rows(v_args));
   end if;
   select * into v_kind from private.mutation_kinds k where k.kind = p_item ->> 'kind';
   if not found or coalesce(p_item ->> 'v', '') !~ '^[0-9]{1,4}$'
@@ -791,7 +828,7 @@ begin
   end;
 end
 $$;
-comment on function private.apply_one(jsonb, uuid) is 'Applies one queued write in its own savepoint and answers its status. A resend of an id that took effect is a duplicate with the same rows. Rejections are not stored, so a resend is judged anew. At most 300 desk writes an hour per user, refused ones too: deferred, RATE_LIMITED. Rejected with IDEMPOTENCY_MISMATCH when the id belongs to another write or user, INVALID for malformed arguments, and the codes of the kind.';
+comment on function private.apply_one(jsonb, uuid) is 'Applies one queued write in its own savepoint and answers its status. A resend of an id that took effect is a duplicate with the same rows. Rejections are not stored, so a resend is judged anew. At most 300 desk writes an hour per user, refused ones too: deferred, RATE_LIMITED. Rejected with IDEMPOTENCY_MISMATCH when the id belongs to another write or user, INVALID for malformed arguments and for a text that PostgreSQL cannot store (private.parse_batch), and the codes of the kind.';
 
 create function private.run_mutation(p_kind text, p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -887,16 +924,19 @@ create table public.vendors (
   note text check (length(note) between 1 and 600),
   decided_at timestamptz,
   hidden_venues uuid[] not null default '{}',
+  suspended_at timestamptz,
   sxid xid8 not null default pg_current_xact_id(),
   rev integer not null default 1
 );
 comment on table public.vendors is 'A business that runs venues, or applies to. Its e-mail and phone are never public.';
 comment on column public.vendors.user_id is 'Account that manages the venues; null once that account is deleted.';
-comment on column public.vendors.status is 'pending until an admin decides. changes_requested: the applicant may send the application again. suspended: its venues are offline and nobody runs them.';
+comment on column public.vendors.status is 'pending until an admin decides. changes_requested: the applicant may send the application again. suspended: its venues are offline, nobody of the business has a right there, and Baari looks after what is open.';
 comment on column public.vendors.note is 'Note to the applicant with the last decision.';
 comment on column public.vendors.hidden_venues is 'Venues that went offline when the business was suspended: lifting the suspension publishes them again.';
+comment on column public.vendors.suspended_at is 'Since when an approved business is not approved any more; null otherwise.';
 create index vendors_by_user on public.vendors (user_id);
 create unique index vendors_one_open_application on public.vendors (user_id) where status in ('pending', 'changes_requested');
+create index vendors_suspended on public.vendors (id) where suspended_at is not null;
 create index vendors_by_status on public.vendors (status, created_at, id);
 alter table public.vendors enable row level security;
 grant select, insert, update, delete on public.vendors to service_role;
@@ -992,17 +1032,18 @@ begin
     raw := (raw #>> '{}')::jsonb;
   end if;
   return case when jsonb_typeof(raw) = 'object' then raw else '{}' end;
-exception when invalid_text_representation then
+exception when invalid_text_representation or untranslatable_character then
   return '{}';
 end
 $$;
-comment on function private.parse_sign_up_metadata(jsonb) is 'User metadata as an object. The embedded backend stores it encoded twice, as a JSON string.';
+comment on function private.parse_sign_up_metadata(jsonb) is 'User metadata as an object; empty for text that is no JSON and for one with a NUL. The embedded backend stores it encoded twice, as a JSON string. The sign-in service of a hosted project refuses a NUL itself.';
 
 create function private.clean_profile_name(p_name text) returns text
 language sql immutable set search_path = '' as $$
-  select coalesce(nullif(private.clean_name(left(private.clean_name(p_name), 120)), ''), 'User')
+  select case when n.name = '' or private.is_reserved_name(n.name) then 'User' else n.name end
+  from (select coalesce(private.clean_name(left(private.clean_name(p_name), 120)), '') as name) n
 $$;
-comment on function private.clean_profile_name(text) is 'A name for a profile, whatever was typed at sign-up: cleaned, at most 120 characters, "User" when nothing is left.';
+comment on function private.clean_profile_name(text) is 'A name for a profile, whatever was typed at sign-up: cleaned, at most 120 characters, "User" when nothing is left or it would pass for a name of Baari''s own people.';
 
 create function private.on_account_created() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -1035,13 +1076,14 @@ declare
   v_meta jsonb := private.parse_sign_up_metadata(new.raw_user_meta_data);
 begin
   update public.users u set
-    name = case when private.clean_name(v_meta ->> 'name') <> '' then private.clean_profile_name(v_meta ->> 'name') else u.name end,
+    name = case when private.clean_name(v_meta ->> 'name') <> '' and not private.is_reserved_name(v_meta ->> 'name')
+      then private.clean_profile_name(v_meta ->> 'name') else u.name end,
     phone = case when v_meta ? 'phone' then nullif(left(btrim(v_meta ->> 'phone'), 40), '') else u.phone end
   where u.id = new.id;
   return new;
 end
 $$;
-comment on function private.on_account_metadata_change() is 'Keeps name and phone of the profile equal to those of the account. A name that is missing, blank or invisible changes nothing, so a profile always has one.';
+comment on function private.on_account_metadata_change() is 'Keeps name and phone of the profile equal to those of the account. A name that is missing, blank, invisible or reserved changes nothing, so a profile always has one.';
 create trigger on_account_metadata_change after update of raw_user_meta_data on auth.users for each row
   when (old.raw_user_meta_data is distinct from new.raw_user_meta_data) execute function private.on_account_metadata_change();
 
@@ -1050,7 +1092,7 @@ insert into public.users (id, email, name, phone)
 select
   a.id,
   a.email,
-  coalesce(nullif(left(btrim(private.parse_sign_up_metadata(a.raw_user_meta_data) ->> 'name'), 120), ''), 'User'),
+  private.clean_profile_name(private.parse_sign_up_metadata(a.raw_user_meta_data) ->> 'name'),
   nullif(left(btrim(private.parse_sign_up_metadata(a.raw_user_meta_data) ->> 'phone'), 40), '')
 from auth.users a
 on conflict (id) do nothing;
@@ -1073,6 +1115,9 @@ begin
   if v_name is null or length(v_name) > 120 then
     perform private.fail(422, 'INVALID', '{"name": "1 to 120 characters"}');
   end if;
+  if private.is_reserved_name(v_name) then
+    perform private.fail(422, 'NAME_RESERVED');
+  end if;
   if v_phone is null or length(v_phone) > 40 or v_phone !~ '[0-9]' then
     perform private.fail(422, 'INVALID', '{"phone": "a number of at most 40 characters"}');
   end if;
@@ -1092,7 +1137,7 @@ begin
   return jsonb_build_object('profile', private.profile_json(v_person));
 end
 $$;
-comment on function private.update_profile(uuid, jsonb) is 'Changes the caller''s name and phone number {name, phone}, both required, in the account and in the profile. Answers {profile: {name, phone}}. Refuses with INVALID {name} or {phone}, SIGNED_OUT, ACCOUNT_GONE.';
+comment on function private.update_profile(uuid, jsonb) is 'Changes the caller''s name and phone number {name, phone}, both required, in the account and in the profile. Answers {profile: {name, phone}}. Refuses with INVALID {name} or {phone}, NAME_RESERVED (private.is_reserved_name), SIGNED_OUT, ACCOUNT_GONE.';
 insert into private.mutation_kinds (kind, needs_person) values ('update-profile', true);
 
 -- Businesses
@@ -1121,6 +1166,9 @@ begin
   if private.text_arg(p_args, 'email') !~ '^[^@\s]+@[^@\s]+$' then
     perform private.fail(422, 'INVALID', '{"email": "malformed"}');
   end if;
+  if private.is_reserved_name(private.text_arg(p_args, 'venueName')) or private.is_reserved_name(private.text_arg(p_args, 'name')) then
+    perform private.fail(422, 'NAME_RESERVED');
+  end if;
   if exists (select 1 from public.vendors v where v.user_id = v_person and v.status = 'pending') then
     perform private.fail(409, 'ALREADY_APPLIED');
   end if;
@@ -1142,7 +1190,7 @@ begin
   return '{}';
 end
 $$;
-comment on function private.apply_as_vendor(uuid, jsonb) is 'Application of the caller to run venues {name, venueName, email, phone, location, description}, none of them blank. It starts as pending. One application is open at a time; it replaces the caller''s application for which changes were requested. Refuses with INVALID {missing} or {email}, ALREADY_APPLIED, SIGNED_OUT, ACCOUNT_GONE.';
+comment on function private.apply_as_vendor(uuid, jsonb) is 'Application of the caller to run venues {name, venueName, email, phone, location, description}, none of them blank. It starts as pending. One application is open at a time; it replaces the caller''s application for which changes were requested. Refuses with INVALID {missing} or {email}, NAME_RESERVED, ALREADY_APPLIED, SIGNED_OUT, ACCOUNT_GONE.';
 insert into private.mutation_kinds (kind, needs_person) values ('apply-as-vendor', true);
 
 create function private.vendor_json(p_vendor uuid) returns jsonb
@@ -1163,12 +1211,55 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.vendor_json(uuid) is 'A business or application with its account and venues, as admins see it.';
 
-create function private.vendor_locks(p_args jsonb) returns setof private.lock_target
-language sql stable set search_path = '' as $$
-  select 'person', v.user_id::text from public.vendors v
-  where v.id = private.parse_uuid(p_args ->> 'vendorId') and private.has_right(null, 'vendor.decide')
+create function private.suspend_vendor() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.status = 'approved' then
+    update public.venues v set is_published = true
+    where v.id = any (old.hidden_venues) and v.vendor_id = new.id and not v.is_published;
+    new.hidden_venues := '{}';
+    new.suspended_at := null;
+  else
+    with hidden as (
+      update public.venues v set is_published = false where v.vendor_id = new.id and v.is_published returning v.id
+    )
+    select coalesce(array_agg(h.id order by h.id), '{}') into new.hidden_venues from hidden h;
+    new.suspended_at := private.app_now();
+  end if;
+  return new;
+end
 $$;
-comment on function private.vendor_locks(jsonb) is 'Locks of decide-vendor {vendorId}: the applicant, because a decision and the deletion of the applicant''s account would deadlock otherwise. A caller without the right locks nothing, so that a write that will be refused blocks nobody.';
+comment on function private.suspend_vendor() is 'Takes the venues of a business offline when it is not approved any more, on every path, and publishes those venues again when it is. What its people may do is looked up by its status (private.list_roles).';
+create trigger suspend_vendor before update of status on public.vendors for each row
+  when (old.status <> new.status and 'approved' in (old.status, new.status)) execute function private.suspend_vendor();
+
+create function private.has_suspended() returns boolean
+language sql stable set search_path = '' as $$ select exists (select 1 from public.vendors d where d.suspended_at is not null) $$;
+comment on function private.has_suspended() is 'True while any business is suspended. Lists ask this once, before they look at each row.';
+
+create function private.is_suspended_booking(p_booking uuid) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return exists (
+    select 1
+    from public.bookings b join public.courts c on c.id = b.court_id join public.venues v on v.id = c.venue_id
+      join public.vendors d on d.id = v.vendor_id
+    where b.id = p_booking and d.suspended_at is not null
+  );
+end
+$$;
+comment on function private.is_suspended_booking(uuid) is 'True for a booking at a venue of a suspended business.';
+
+create function private.vendor_locks(p_args jsonb, p_right text) returns setof private.lock_target
+language sql stable set search_path = '' as $$
+  select row('person', v.user_id::text)::private.lock_target from public.vendors v
+  where v.id = private.parse_uuid(p_args ->> 'vendorId') and private.has_right(null, p_right)
+  union all
+  select row('booking', b.booking_id::text)::private.lock_target
+  from private.list_open_bookings(private.parse_uuid(p_args ->> 'vendorId')) b
+  where p_args ->> 'decision' = 'suspend' and private.has_right(null, p_right)
+$$;
+comment on function private.vendor_locks(jsonb, text) is 'Locks of decide-vendor {vendorId, decision}: the applicant, because a decision and the deletion of the applicant''s account would deadlock otherwise; for a suspension also the open bookings, whose customers are told.';
 
 create function private.decide_vendor(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -1177,7 +1268,6 @@ declare
   v_decision text := private.text_arg(p_args, 'decision');
   v_note text := private.words_arg(p_args, 'note', 600);
   v_venue uuid;
-  v_gone uuid[];
 begin
   perform private.require_right(null, 'vendor.decide');
   select * into v_vendor from public.vendors d where d.id = private.uuid_arg(p_args, 'vendorId') for update;
@@ -1207,26 +1297,17 @@ begin
       coalesce(private.text_arg(p_args, 'city'), ''), coalesce(private.text_arg(p_args, 'area'), ''), v_vendor.id)
     returning id into v_venue;
     perform private.note_audit('venue.drafted', v_venue, v_venue, jsonb_build_object('vendor', v_vendor.id));
-  elsif v_decision = 'suspend' then
-    with hidden as (
-      update public.venues v set is_published = false where v.vendor_id = v_vendor.id and v.is_published returning v.id
-    )
-    select coalesce(array_agg(h.id order by h.id), '{}') into v_gone from hidden h;
-  elsif v_decision = 'lift' then
-    update public.venues v set is_published = true
-    where v.id = any (v_vendor.hidden_venues) and v.vendor_id = v_vendor.id and not v.is_published;
-    v_gone := '{}';
   end if;
   update public.vendors d set
     status = case v_decision
       when 'changes' then 'changes_requested' when 'reject' then 'rejected' when 'suspend' then 'suspended' else 'approved' end,
-    note = v_note, decided_at = private.app_now(), hidden_venues = coalesce(v_gone, d.hidden_venues)
+    note = v_note, decided_at = private.app_now()
   where d.id = v_vendor.id;
   return jsonb_build_object('vendors', jsonb_build_array(private.vendor_json(v_vendor.id)));
 end
 $$;
-comment on function private.decide_vendor(uuid, jsonb) is 'Decides about an application or a business; admins only (vendor.decide), nobody about an own one. {vendorId, rev, decision, note?, city?, area?}. A pending application: approve (drafts a venue in that city and area), changes, reject. A business: suspend (its venues go offline), lift (they come back); bookings stay. All but approve and lift need a note of 10 to 600 characters. Answers {vendors}. Refuses with FORBIDDEN {right} or {reason: own}, NOT_FOUND, ALREADY_DECIDED {status, by, at}, CHANGED {rev}, NEEDS_NOTE, INVALID {field} or {city, area}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('decide-vendor', true, true, 'vendor_locks');
+comment on function private.decide_vendor(uuid, jsonb) is 'Decides about an application or a business; admins only (vendor.decide), nobody about an own one. {vendorId, rev, decision, note?, city?, area?}. A pending application: approve (drafts a venue in that city and area), changes, reject. A business: suspend (private.suspend_vendor, private.take_over_bookings), lift; bookings stay. All but approve and lift need a note of 10 to 600 characters. Answers {vendors}. Refuses with FORBIDDEN {right} or {reason: own}, NOT_FOUND, ALREADY_DECIDED {status, by, at}, CHANGED {rev}, NEEDS_NOTE, INVALID {field} or {city, area}.';
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('decide-vendor', true, true, 'vendor_locks', 'vendor.decide');
 
 -- supabase/schemas/04_catalogue.sql
 
@@ -1594,18 +1675,18 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.get_court_facts(public.courts) is 'Fields of a court that staff can change, for the audit trail.';
 
-create function private.court_locks(p_args jsonb) returns setof private.lock_target
+create function private.court_locks(p_args jsonb, p_right text) returns setof private.lock_target
 language sql stable set search_path = '' as $$
-  select private.affected_locks(p_args)
+  select private.affected_locks(p_args, p_right)
   union all
   select row('closing', v.id::text)::private.lock_target
   from (
     select case when p_args ->> 'courtId' is null then private.parse_uuid(p_args ->> 'venueId')
       else private.get_venue_of_court(private.parse_uuid(p_args ->> 'courtId')) end as id
   ) v
-  where private.has_right(v.id, 'court.edit')
+  where private.has_right(v.id, p_right)
 $$;
-comment on function private.court_locks(jsonb) is 'Locks of save-court {venueId or courtId, affected}, as private.schedule_locks: the bookings that it names, and the venue exclusively. A caller without the right does not lock the venue, so that a write that will be refused blocks nobody.';
+comment on function private.court_locks(jsonb, text) is 'Locks of save-court {venueId or courtId, affected}, as private.schedule_locks: the bookings that it names, and the venue exclusively.';
 
 create function private.save_court(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -1672,7 +1753,7 @@ begin
 end
 $$;
 comment on function private.save_court(uuid, jsonb) is 'Adds a court under the id of the write {venueId, name, sport, price, position?}, or changes one {venueId, courtId, rev, name?, sport?, price?, position?, isActive?, affected?}. Needs court.edit and price.edit (owner, admin). Holds and bookings keep the price that was promised. Taking a court out of use needs affected, as private.save_schedule does. At most 40 courts per venue. Answers {courts, settings, entries}. Refuses with FORBIDDEN {right}, NOT_FOUND, CHANGED {rev}, INVALID {field}, NAME_TAKEN, TOO_MANY {max}, AFFECTED_CHANGED {count}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('save-court', true, true, 'court_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('save-court', true, true, 'court_locks', 'court.edit');
 
 -- supabase/schemas/05_rights.sql
 
@@ -1682,7 +1763,8 @@ insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values (
 -- The rights of a role are rows in private.role_rights; tests/db/desk-rights.test.ts compares every right, role, venue and payee.
 -- Rights over money belong to those who can look into the account that was paid: the payee of the booking counts, not the payee
 -- that the venue has now. Nobody decides about an own booking, whatever their role (07_bookings.sql).
--- Every call looks the rows up, so taking a role away works at once; the phone forgets the venue with its next pull.
+-- Every call looks the rows up, so taking a role away works at once; the phone forgets the venue with its next pull. While a
+-- business is not approved (suspended), its owner and its team have no role, and only Baari's staff decide there.
 
 create table public.venue_members (
   venue_id uuid not null references public.venues (id) on delete cascade,
@@ -1781,7 +1863,9 @@ begin
     select 'owner' from public.venues v join public.vendors d on d.id = v.vendor_id
     where v.id = p_venue and d.user_id = v_me and d.status = 'approved'
     union all
-    select m.role from public.venue_members m where m.venue_id = p_venue and m.user_id = v_me
+    select m.role
+    from public.venue_members m join public.venues v on v.id = m.venue_id left join public.vendors d on d.id = v.vendor_id
+    where m.venue_id = p_venue and m.user_id = v_me and coalesce(d.status, 'approved') = 'approved'
     union all
     select a.role from private.admins a where a.user_id = v_me
   );
@@ -1826,7 +1910,11 @@ declare
   v_me constant uuid := auth.uid();
 begin
   return private.is_staff()
-    or exists (select 1 from public.venue_members m where m.user_id = v_me)
+    or exists (
+      select 1
+      from public.venue_members m join public.venues v on v.id = m.venue_id left join public.vendors d on d.id = v.vendor_id
+      where m.user_id = v_me and coalesce(d.status, 'approved') = 'approved'
+    )
     or exists (
       select 1 from public.vendors d join public.venues v on v.vendor_id = d.id
       where d.user_id = v_me and d.status = 'approved'
@@ -1856,8 +1944,9 @@ language sql stable set search_path = '' as $$
         select v.id, v.name, v.city, 'owner' as role
         from public.venues v where v.vendor_id = any (array(select private.list_own_vendor_ids()))
         union all
-        select v.id, v.name, v.city, m.role from public.venue_members m join public.venues v on v.id = m.venue_id
-        where m.user_id = (select auth.uid())
+        select v.id, v.name, v.city, m.role
+        from public.venue_members m join public.venues v on v.id = m.venue_id left join public.vendors d on d.id = v.vendor_id
+        where m.user_id = (select auth.uid()) and coalesce(d.status, 'approved') = 'approved'
           and (v.vendor_id is null or v.vendor_id not in (select private.list_own_vendor_ids()))
       ) d
     ),
@@ -1901,12 +1990,12 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.desk_staff(uuid, jsonb, text) is 'View staff of a venue: its members, or one of them {id?}, see private.list_members. One page.';
 
-create function private.member_locks(p_args jsonb) returns setof private.lock_target
+create function private.member_locks(p_args jsonb, p_right text) returns setof private.lock_target
 language sql stable set search_path = '' as $$
   select row('person', private.parse_uuid(p_args ->> 'userId')::text)::private.lock_target
-  where private.has_right(private.parse_uuid(p_args ->> 'venueId'), 'staff.edit')
+  where private.has_right(private.parse_uuid(p_args ->> 'venueId'), p_right)
 $$;
-comment on function private.member_locks(jsonb) is 'Locks of set-member {venueId, userId}: the member, because a change and the deletion of their account would deadlock otherwise. A caller without the right locks nothing.';
+comment on function private.member_locks(jsonb, text) is 'Locks of set-member {venueId, userId}: the member, because a change and the deletion of their account would deadlock otherwise.';
 
 create function private.set_member(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -1943,7 +2032,7 @@ begin
 end
 $$;
 comment on function private.set_member(uuid, jsonb) is 'Changes the role of a member of a venue''s team, or removes them {venueId, userId, role: another one (manager, gate) or null, was: the role that the caller saw}. It holds for their next call; their phone forgets the venue with its next pull. Needs staff.edit (owner, admin); nobody changes themselves. The member is told. Answers {members}. Refuses with FORBIDDEN {right | reason: own}, NOT_FOUND, CHANGED {role}, INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('set-member', true, true, 'member_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('set-member', true, true, 'member_locks', 'staff.edit');
 
 -- supabase/schemas/06_rules.sql
 
@@ -2712,11 +2801,28 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.is_own_entry(public.bookings) is 'True for entries that are always kept when hours are closed: blocks (a null booking), own entries of the venue, and bookings of the caller, about which nobody decides for themselves.';
 
-create function private.lock_booking(p_booking uuid) returns public.bookings
+create function private.require_booking_right(p_booking uuid, p_right text) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  v_at record;
+begin
+  select c.venue_id, b.payee into v_at from public.bookings b join public.courts c on c.id = b.court_id where b.id = p_booking;
+  if not found then
+    perform private.fail(404, 'NOT_FOUND');
+  end if;
+  perform private.require_right(v_at.venue_id, p_right, v_at.payee);
+end
+$$;
+comment on function private.require_booking_right(uuid, text) is 'Requires a right at the venue of a booking, before the booking is locked: a caller without it must not wait, and keep others waiting. Venue and payee of a booking never change. Refuses with NOT_FOUND, FORBIDDEN {right}.';
+
+create function private.lock_booking(p_booking uuid, p_right text default null) returns public.bookings
 language plpgsql set search_path = '' as $$
 declare
   v_booking public.bookings;
 begin
+  if p_right is not null then
+    perform private.require_booking_right(p_booking, p_right);
+  end if;
   select * into v_booking from public.bookings b where b.id = p_booking;
   if v_booking.user_id is not null then
     perform pg_advisory_xact_lock(hashtextextended('person:' || v_booking.user_id, 0));
@@ -2729,19 +2835,22 @@ begin
   return v_booking;
 end
 $$;
-comment on function private.lock_booking(uuid) is 'Locks a booking and its refunds for a decision, after the lock of its customer, as the customer''s own writes and the deletion of the account do. Refuses with NOT_FOUND.';
+comment on function private.lock_booking(uuid, text) is 'Locks a booking and its refunds for a decision, after the lock of its customer, as the customer''s own writes and the deletion of the account do. p_right is required before that; null when the caller of this function has checked it. Refuses with NOT_FOUND, FORBIDDEN {right}.';
 
-create function private.booking_locks(p_args jsonb) returns setof private.lock_target
+create function private.booking_locks(p_args jsonb, p_right text) returns setof private.lock_target
 language sql stable set search_path = '' as $$
-  select 'booking', private.parse_uuid(coalesce(p_args ->> 'bookingId', p_args ->> 'entryId'))::text
+  select 'booking', b.id::text
+  from public.bookings b join public.courts c on c.id = b.court_id
+  where b.id = private.parse_uuid(coalesce(p_args ->> 'bookingId', p_args ->> 'entryId')) and private.has_right(c.venue_id, p_right, b.payee)
 $$;
-comment on function private.booking_locks(jsonb) is 'Locks of a write about one booking or entry {bookingId} or {entryId}: the booking.';
+comment on function private.booking_locks(jsonb, text) is 'Locks of a write about one booking or entry {bookingId} or {entryId}: the booking.';
 
-create function private.court_day_locks(p_args jsonb) returns setof private.lock_target
+create function private.court_day_locks(p_args jsonb, p_right text) returns setof private.lock_target
 language sql stable set search_path = '' as $$
-  select 'court', private.parse_uuid(p_args ->> 'courtId') || (p_args ->> 'day')
+  select 'court', c.id || (p_args ->> 'day')
+  from public.courts c where c.id = private.parse_uuid(p_args ->> 'courtId') and private.has_right(c.venue_id, p_right)
 $$;
-comment on function private.court_day_locks(jsonb) is 'Locks of a write that takes hours of a court on a date {courtId, day}: the court with the date.';
+comment on function private.court_day_locks(jsonb, text) is 'Locks of a write that takes hours of a court on a date {courtId, day}: the court with the date.';
 
 -- Code of a booking
 --
@@ -4054,11 +4163,11 @@ create trigger unpaid_block after update of status on public.bookings for each r
   when (old.status = 'pending' and new.status = 'cancelled' and new.end_reason = 'not_paid' and new.user_id is not null)
   execute function private.block_after_unpaid();
 
-create function private.block_locks(p_args jsonb) returns setof private.lock_target
+create function private.block_locks(p_args jsonb, p_right text) returns setof private.lock_target
 language sql stable set search_path = '' as $$
-  select row('person', private.parse_uuid(p_args ->> 'userId')::text)::private.lock_target where private.has_right(null, 'people.lift')
+  select row('person', private.parse_uuid(p_args ->> 'userId')::text)::private.lock_target where private.has_right(null, p_right)
 $$;
-comment on function private.block_locks(jsonb) is 'Locks of block-person {userId}: the user, because a declined booking may block them at the same moment. A caller without the right locks nothing.';
+comment on function private.block_locks(jsonb, text) is 'Locks of block-person {userId}: the user, because a declined booking may block them at the same moment.';
 
 create function private.block_person(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -4107,7 +4216,7 @@ begin
 end
 $$;
 comment on function private.block_person(uuid, jsonb) is 'Blocks a user from booking, or lifts the block {userId, isBlocked, reason of 10 to 300 characters, required to block}. The user is told, without the reason. Needs people.lift (representative, admin) to lift a block that unpaid bookings made, else people.block (admin). Nobody about themselves. Answers {people}. Refuses with FORBIDDEN {right | reason: own}, NOT_FOUND, ALREADY_DECIDED {by, at}, NEEDS_NOTE, INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('block-person', true, true, 'block_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('block-person', true, true, 'block_locks', 'people.lift');
 
 create function private.block_json(p_person uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -4120,7 +4229,7 @@ comment on function private.block_json(uuid) is 'Whether a user may not book, an
 
 -- Newcomers
 
-create function private.is_known_customer(p_person uuid) returns boolean
+create function private.has_played(p_person uuid) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
   return exists (
@@ -4129,7 +4238,7 @@ begin
   );
 end
 $$;
-comment on function private.is_known_customer(uuid) is 'True once the customer has played: a booking that was completed without a no-show. A confirmed booking that was cancelled does not count.';
+comment on function private.has_played(uuid) is 'True once the customer has played: a booking that was completed without a no-show. A confirmed booking that was cancelled does not count.';
 
 create function private.limits_newcomers(p_venue uuid) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -4181,7 +4290,7 @@ begin
       -- The own live hold on requested hours is replaced.
       and not (t.held_by is not distinct from p_person and t.court_id = p_court and private.parse_hour(t.start_time) = any (p_hours))
   ) x
-  where not private.is_known_customer(x.person);
+  where not private.has_played(x.person);
   if v_used + cardinality(p_hours) > ceil(v_open / v_settings.newcomers_day_parts::numeric) then
     perform private.fail_too_many_live('new_day', ceil(v_open / v_settings.newcomers_day_parts::numeric)::integer);
   end if;
@@ -4222,7 +4331,7 @@ language plpgsql set search_path = '' as $$
 declare
   v_now timestamptz := private.app_now();
   v_since timestamptz := v_now - interval '24 hours';
-  v_known boolean := private.is_known_customer(p_person);
+  v_known boolean := private.has_played(p_person);
   v_asked integer := cardinality(p_hours);
   v_limits private.settings;
   v_undecided record;
@@ -4857,13 +4966,12 @@ comment on function private.get_refund_ceiling(public.bookings) is 'PKR that Baa
 create function private.open_refund(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_booking public.bookings := private.lock_booking(private.uuid_arg(p_args, 'bookingId'));
+  v_booking public.bookings := private.lock_booking(private.uuid_arg(p_args, 'bookingId'), 'refund.open');
   v_amount integer := private.integer_arg(p_args, 'amount', 1, private.get_max_paid());
   v_note text := private.words_arg(p_args, 'note', 300);
   v_most integer := private.get_refund_ceiling(v_booking);
   v_refund uuid;
 begin
-  perform private.require_right(null, 'refund.open');
   if v_booking.user_id = auth.uid() then
     perform private.fail(403, 'FORBIDDEN', '{"reason": "own"}');
   end if;
@@ -4894,7 +5002,7 @@ begin
 end
 $$;
 comment on function private.open_refund(uuid, jsonb) is 'Baari opens a refund that no step of the booking opened {bookingId, amount, note of 10 to 300 characters}. It is sent like every other refund: first Baari''s staff find the incoming payment, unless it was found; the caller does not send it. Needs refund.open (representative, admin); nobody for an own booking. Answers {entries, refunds}. Refuses with FORBIDDEN {right | reason: own}, NOT_FOUND, NOT_DECIDED (the booking is pending), ABOVE_CEILING {max}, NEEDS_NOTE, INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('open-refund', true, true, 'booking_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('open-refund', true, true, 'booking_locks', 'refund.open');
 
 -- The answer
 
@@ -4918,12 +5026,12 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.dispute_json(uuid) is 'A dispute as staff see it, with its booking and the refunds. max: PKR that private.open_refund may still open.';
 
-create function private.dispute_locks(p_args jsonb) returns setof private.lock_target
+create function private.dispute_locks(p_args jsonb, p_right text) returns setof private.lock_target
 language sql stable set search_path = '' as $$
   select 'booking', d.booking_id::text from private.disputes d
-  where d.id = private.parse_uuid(p_args ->> 'disputeId') and private.has_right(null, 'dispute.answer')
+  where d.id = private.parse_uuid(p_args ->> 'disputeId') and private.has_right(null, p_right)
 $$;
-comment on function private.dispute_locks(jsonb) is 'Lock targets of answer-dispute {disputeId}: the booking.';
+comment on function private.dispute_locks(jsonb, text) is 'Lock targets of answer-dispute {disputeId}: the booking.';
 
 create function private.answer_dispute(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -4960,7 +5068,7 @@ begin
 end
 $$;
 comment on function private.answer_dispute(uuid, jsonb) is 'Closes a dispute with an answer that the customer reads {disputeId, rev, note of 10 to 600 characters}. Needs dispute.answer (representative, admin); nobody about an own booking. Answers {disputes}. Refuses with FORBIDDEN {right | reason: own}, NOT_FOUND, ALREADY_DECIDED {by, at}, CHANGED {rev}, NEEDS_NOTE, INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('answer-dispute', true, true, 'dispute_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('answer-dispute', true, true, 'dispute_locks', 'dispute.answer');
 
 create function private.admin_disputes(p_filter jsonb, p_after text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -5411,6 +5519,8 @@ comment on function private.get_refund_detail(uuid) is 'One refund with the acco
 create function private.list_refunds(p_venue uuid, p_state text, p_at timestamptz, p_id uuid, p_most integer)
 returns table (id uuid, booking_id uuid, at timestamptz)
 language plpgsql stable set search_path = '' as $$
+declare
+  v_has_suspended constant boolean := private.has_suspended();
 begin
   -- One query per case, so that each follows its own index.
   if p_venue is null and p_state = 'second' then
@@ -5423,8 +5533,10 @@ begin
     return query
       select r.id, r.booking_id, r.due_at from public.refunds r
       where r.state = 'due' and r.due_at >= coalesce(p_at, '-infinity') and (p_at is null or (r.due_at, r.id) > (p_at, p_id))
-        -- Refunds that a venue sends itself appear here when they need a second yes, or have been due for 3 days.
-        and (r.payer = 'platform' or r.needs_second is not null or r.due_at <= private.app_now() - interval '3 days')
+        -- Refunds that a venue sends itself appear here when they need a second yes, have been due for 3 days, or its business is
+        -- suspended.
+        and (r.payer = 'platform' or r.needs_second is not null or r.due_at <= private.app_now() - interval '3 days'
+          or (v_has_suspended and private.is_suspended_booking(r.booking_id)))
       order by r.due_at, r.id limit p_most;
   elsif p_venue is null then
     return query
@@ -5446,7 +5558,7 @@ begin
   end if;
 end
 $$;
-comment on function private.list_refunds(uuid, text, timestamptz, uuid, integer) is 'The next refunds of a state behind a place (null: from the start), at most p_most: due ones oldest first, others last settled first. For a venue: refunds that it sends itself. Without a venue: due refunds that Baari sends, due refunds that a venue has not sent for three days or that need a second yes, and all settled ones; state second: due refunds of both that wait for a second yes.';
+comment on function private.list_refunds(uuid, text, timestamptz, uuid, integer) is 'The next refunds of a state behind a place (null: from the start), at most p_most: due ones oldest first, others last settled first. For a venue: refunds that it sends itself. Without a venue: due refunds that Baari sends, due refunds that a venue has not sent for three days, that need a second yes or whose business is suspended, and all settled ones; state second: due refunds of both that wait for a second yes.';
 
 create function private.find_refunds(p_venue uuid, p_state text, p_at timestamptz, p_id uuid, p_query text)
 returns table (id uuid, at timestamptz)
@@ -5465,6 +5577,7 @@ begin
         when p_state = 'second' then r.needs_second is not null and not exists (
           select 1 from private.refund_notes n where n.refund_id = r.id and n.approved_by is not null)
         when p_state = 'due' then r.payer = 'platform' or r.needs_second is not null or r.due_at <= private.app_now() - interval '3 days'
+          or private.is_suspended_booking(r.booking_id)
         else true
       end;
 end
@@ -5760,23 +5873,32 @@ end
 $$;
 comment on function private.require_approvable(public.refunds) is 'Requires that a refund waits for a second yes that the caller may give. Refuses with ALREADY_DECIDED {state, isSeen, by, name}, SAME_PERSON.';
 
-create function private.require_settleable(r public.refunds, p_court uuid, p_action text, p_details jsonb) returns void
+create function private.require_refund_right(r public.refunds, p_action text, p_details jsonb) returns void
 language plpgsql stable set search_path = '' as $$
-declare
-  v_by uuid;
-  v_most integer;
 begin
   if p_action is null or p_action not in ('found', 'not_found', 'ask', 'approve', 'reject', 'sent', 'void', 'undo') or jsonb_typeof(p_details) is distinct from 'object' then
     perform private.fail(422, 'INVALID', jsonb_build_object('action', p_action));
   end if;
   -- Whether a customer whom the venue declined has paid is decided by Baari, not by the venue again.
   if auth.uid() is not null and not private.has_right(
-    case when r.reason <> 'dispute' or p_action not in ('found', 'not_found') then private.get_venue_of_court(p_court) end,
+    case when r.reason <> 'dispute' or p_action not in ('found', 'not_found') then
+      (select private.get_venue_of_court(b.court_id) from public.bookings b where b.id = r.booking_id)
+    end,
     case when p_action in ('void', 'undo') then 'refund.void' when p_action in ('approve', 'reject') then 'refund.approve' else 'refund.settle' end,
     r.payer)
   then
     perform private.fail(403, 'FORBIDDEN', jsonb_build_object('action', p_action));
   end if;
+end
+$$;
+comment on function private.require_refund_right(public.refunds, text, jsonb) is 'Requires the right to a step of a refund, before anything is locked, so that a caller without it blocks nobody. Refuses with INVALID {action}, FORBIDDEN {action}.';
+
+create function private.require_settleable(r public.refunds, p_action text, p_details jsonb) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  v_by uuid;
+  v_most integer;
+begin
   if exists (select 1 from public.bookings b where b.id = r.booking_id and b.user_id = auth.uid()) then
     perform private.fail(403, 'FORBIDDEN', '{"reason": "own"}');
   end if;
@@ -5846,7 +5968,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_settleable(public.refunds, uuid, text, jsonb) is 'Refuses everything that private.apply_refund_step refuses once the refund is locked, in this order: INVALID {action}, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, at, by, name}, CHANGED {rev}, PAYMENT_UNSEEN, SAME_PERSON, SECOND_NEEDED {reason}, TOO_LATE {at}, ABOVE_CEILING {max}, NEEDS_NOTE, INVALID {field}.';
+comment on function private.require_settleable(public.refunds, text, jsonb) is 'Refuses everything that private.apply_refund_step refuses once the refund is locked, in this order: FORBIDDEN {reason: own}, ALREADY_DECIDED {state, isSeen, at, by, name}, CHANGED {rev}, PAYMENT_UNSEEN, SAME_PERSON, SECOND_NEEDED {reason}, TOO_LATE {at}, ABOVE_CEILING {max}, NEEDS_NOTE, INVALID {field}.';
 
 create function private.record_settlement(p_refund uuid, p_details jsonb, p_from text) returns void
 language plpgsql set search_path = '' as $$
@@ -5866,13 +5988,16 @@ comment on function private.record_settlement(uuid, jsonb, text) is 'Notes who s
 create function private.apply_refund_step(p_refund uuid, p_action text, p_details jsonb default '{}') returns jsonb
 language plpgsql security definer set search_path = '' set lock_timeout = '5s' as $$
 declare
-  v_booking public.bookings := private.lock_booking((select r.booking_id from public.refunds r where r.id = p_refund));
+  v_booking public.bookings;
   v_refund public.refunds;
   v_from text;
 begin
   select * into v_refund from public.refunds r where r.id = p_refund;
+  perform private.require_refund_right(v_refund, p_action, p_details);
+  v_booking := private.lock_booking(v_refund.booking_id);
+  select * into v_refund from public.refunds r where r.id = p_refund;
   v_from := case v_refund.payer when 'venue' then private.get_venue_of_court(v_booking.court_id)::text else 'platform' end;
-  perform private.require_settleable(v_refund, v_booking.court_id, p_action, p_details);
+  perform private.require_settleable(v_refund, p_action, p_details);
 
   if p_action = 'found' then
     perform private.find_payment(p_refund, p_details);
@@ -5937,11 +6062,13 @@ end
 $$;
 comment on function private.apply_refund_step(uuid, text, jsonb) is 'One step of a refund, by an app user or in the SQL console: found {incomingReference, accountId?, received, note?}, not_found {note?}, ask {} (for the second yes of an admin), approve {}, reject {note of 10 to 300 characters} (a found payment is to be looked for again), sent {method: bank or wallet, reference of at least 6 letters or digits, paidTo, date?, note?}, void {note of 10 to 300 characters}, undo (within 24 hours, and while the customer''s report that it has not arrived is open; not of a void refund in whose place another one is due or sent); approve, reject, void and undo by admins only; a refund of reason dispute is found by Baari''s staff only. Who found or confirmed the payment does not send it (private.require_sender). date is the day of the transfer in Asia/Karachi, at most 60 days back. {rev} refuses what somebody changed meanwhile. A booking in refund_due whose refunds are all settled becomes cancelled. The customer is told of sent and not_found. NOT_FOUND, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, by, name, at}, CHANGED {rev}, PAYMENT_UNSEEN, SAME_PERSON, SECOND_NEEDED {reason}, REFERENCE_USED {code, bookingId, refund}, NEEDS_NOTE, TOO_LATE {at}, ABOVE_CEILING {max}, INVALID {action | field}.';
 
-create function private.refund_locks(p_args jsonb) returns setof private.lock_target
+create function private.refund_locks(p_args jsonb, p_right text) returns setof private.lock_target
 language sql stable set search_path = '' as $$
-  select 'booking', r.booking_id::text from public.refunds r where r.id = private.parse_uuid(p_args ->> 'refundId')
+  select 'booking', b.id::text
+  from public.refunds r join public.bookings b on b.id = r.booking_id join public.courts c on c.id = b.court_id
+  where r.id = private.parse_uuid(p_args ->> 'refundId') and private.has_right(c.venue_id, p_right, r.payer)
 $$;
-comment on function private.refund_locks(jsonb) is 'Lock targets of settle-refund {refundId}: the booking of the refund.';
+comment on function private.refund_locks(jsonb, text) is 'Lock targets of settle-refund {refundId}: the booking of the refund.';
 
 create function private.settle_refund(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -5961,7 +6088,7 @@ begin
 end
 $$;
 comment on function private.settle_refund(uuid, jsonb) is 'One step of a refund {refundId, rev, action, …}, as private.apply_refund_step does it; found, not_found, ask and sent by the payer, approve, reject, void and undo by admins. Answers {entries, refunds}. NOT_FOUND, INVALID {field}, and the codes of private.apply_refund_step.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('settle-refund', true, true, 'refund_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('settle-refund', true, true, 'refund_locks', 'refund.settle');
 
 -- The customer says that it has arrived
 
@@ -6148,14 +6275,18 @@ language plpgsql set search_path = '' as $$
 begin
   perform private.notify_user(p.user_id, p_kind, p_message, p_booking)
   from (
-    select d.user_id from public.venues v join public.vendors d on d.id = v.vendor_id
-    where v.id = p_venue and 'owner' = any (p_roles)
-    union
-    select m.user_id from public.venue_members m where m.venue_id = p_venue and m.role = any (p_roles)
+    select t.user_id
+    from public.venues v left join public.vendors d on d.id = v.vendor_id
+      cross join lateral (
+        select d.user_id where 'owner' = any (p_roles)
+        union
+        select m.user_id from public.venue_members m where m.venue_id = p_venue and m.role = any (p_roles)
+      ) t
+    where v.id = p_venue and coalesce(d.status, 'approved') = 'approved'
   ) p where p.user_id is distinct from auth.uid() order by p.user_id;
 end
 $$;
-comment on function private.notify_venue(uuid, text[], text, text, uuid) is 'Sends a message to the people of a venue who have one of these roles (owner, manager, gate), except the caller.';
+comment on function private.notify_venue(uuid, text[], text, text, uuid) is 'Sends a message to the people of a venue who have one of these roles (owner, manager, gate), except the caller; to nobody while the business is suspended.';
 
 create function private.notify_staff(p_kind text, p_message text) returns void
 language sql set search_path = '' as $$
@@ -6278,6 +6409,51 @@ create trigger send_booking_news_made after insert on public.bookings
   for each row execute function private.send_booking_news();
 create trigger send_booking_news_decided after update of status on public.bookings
   for each row when (old.status <> new.status) execute function private.send_booking_news();
+
+create function private.list_open_bookings(p_vendor uuid) returns table (booking_id uuid, user_id uuid)
+language sql stable set search_path = '' as $$
+  select b.id, b.user_id
+  from public.venues v join public.courts c on c.venue_id = v.id join public.bookings b on b.court_id = c.id
+  where v.vendor_id = p_vendor and b.user_id is not null
+    and (b.status = 'pending' or (b.status = 'confirmed' and b.starts_at > private.app_now()))
+$$;
+comment on function private.list_open_bookings(uuid) is 'Bookings of customers at the venues of a business that are pending, or confirmed and still to come.';
+
+create function private.take_over_bookings() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_booking public.bookings;
+  v_count integer := 0;
+  v_refunds integer;
+begin
+  for v_booking in
+    select b.* from private.list_open_bookings(new.id) o join public.bookings b on b.id = o.booking_id order by o.user_id, b.id
+  loop
+    v_count := v_count + 1;
+    -- Nobody of the business could take its question back any more.
+    if (private.drop_move_offer(v_booking.id)).id is not null then
+      update public.bookings b set rev = rev where b.id = v_booking.id;
+    end if;
+    update public.bookings b set is_reached = false where b.id = v_booking.id and b.is_reached;
+    perform private.notify_user(v_booking.user_id, 'venue_suspended',
+      'This venue takes no bookings through Baari for now. We look after your booking ourselves and will call you: '
+      || private.format_booking_label(v_booking) || '.', v_booking.id);
+  end loop;
+  select count(*) into v_refunds
+  from public.refunds r join public.bookings b on b.id = r.booking_id join public.courts c on c.id = b.court_id
+    join public.venues v on v.id = c.venue_id
+  where v.vendor_id = new.id and r.state = 'due' and r.payer = 'venue';
+  if v_count + v_refunds > 0 then
+    perform private.notify_staff('bookings_to_take_over', new.business_name || ' is suspended. What is open there is ours now: '
+      || v_count || case v_count when 1 then ' booking, ' else ' bookings, ' end
+      || v_refunds || case v_refunds when 1 then ' refund.' else ' refunds.' end);
+  end if;
+  return null;
+end
+$$;
+comment on function private.take_over_bookings() is 'Gives the open bookings of a business that was just suspended to Baari: their customers are told and are to be called again, move offers end, and Baari''s staff hear how much that is.';
+create trigger take_over_bookings after update of status on public.vendors
+  for each row when (old.suspended_at is null and new.suspended_at is not null) execute function private.take_over_bookings();
 
 create function private.notify_about_vendor() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -6414,7 +6590,7 @@ begin
   for v_refund in select * from public.refunds r where r.id = any (v_due) order by r.id loop
     select * into v_booking from public.bookings b where b.id = v_refund.booking_id;
     v_words := 'Still to refund: ' || private.format_money(v_refund.amount) || coalesce(' to ' || private.get_guest_name(v_booking), '') || '.';
-    if v_refund.payer = 'venue' then
+    if v_refund.payer = 'venue' and not private.is_suspended_booking(v_booking.id) then
       perform private.notify_venue(private.get_venue_of_court(v_booking.court_id), '{owner}', 'refund_late', v_words, v_booking.id);
     else
       perform private.notify_staff('refund_late', v_words);
@@ -6424,7 +6600,7 @@ begin
   return v_told;
 end
 $$;
-comment on function private.notify_about_delays(integer) is 'Tells, once each, Baari''s staff (and the owner, where customers pay to the venue) of up to so many bookings that have waited for longer than decide_minutes, and the payer of up to so many refunds that have been due for three days; returns how many of both.';
+comment on function private.notify_about_delays(integer) is 'Tells, once each, Baari''s staff (and the owner, where customers pay to the venue) of up to so many bookings that have waited for longer than decide_minutes, and the payer of up to so many refunds that have been due for three days (Baari for a suspended business); returns how many of both.';
 
 -- The list of a user
 
@@ -6524,7 +6700,7 @@ create table public.hour_watches (
   unique (user_id, court_id, day, hour)
 );
 comment on table public.hour_watches is 'Hours that users wait for. Written by watch-hour and unwatch-hour, read by the user; deleted the day after.';
-comment on column public.hour_watches.id is 'Place in the line: the user who asked first has the lower id.';
+comment on column public.hour_watches.id is 'Order in which users asked: the first one has the lowest id.';
 comment on column public.hour_watches.day is 'Calendar date in Asia/Karachi on which the hour starts.';
 comment on column public.hour_watches.told_at is 'When the user was told that the hour is free, which ended the wait; null while the user waits.';
 create index hour_watches_by_hour on public.hour_watches (court_id, day, hour, id);
@@ -6581,10 +6757,15 @@ comment on function private.sync_favourites() is 'Ids of the caller''s favourite
 
 -- Watched hours
 --
--- watch-hour puts a user into the line for one hour of a court. When the hour is not occupied any more, the first user in line
+-- watch-hour puts a user into the line for one hour of a court. When the hour is not occupied any more, the next user in line
 -- gets the notification hour_free in the same transaction and leaves the line. The timer tells the next one when the hour is
 -- still free, or free again, 10 minutes later (watch_minutes). A user who books the hour leaves the line. Lines of past days are
 -- deleted.
+--
+-- Whose turn it is: users who have played (private.has_played) come before those who have not, each in the order in which they
+-- asked. When the last two who were told of the hour had both played, a user who has not comes next. So however many fresh
+-- accounts stand in front, they get at most every third message while anybody waits who has played; and a new customer is not
+-- kept waiting behind all others.
 --
 -- Why the hour becomes free, and what sends the notification:
 --     its booking is cancelled, declined or ends undecided, or its account is deleted    trigger on time_slot_blocks
@@ -6630,12 +6811,19 @@ language plpgsql set search_path = '' as $$
 declare
   v_now timestamptz := private.app_now();
   v_first record;
+  v_is_turn_of_players boolean;
   v_since timestamptz;
   v_pause interval := (select make_interval(mins => s.watch_minutes) from private.settings s);
 begin
+  select count(*) < 2 or not bool_and(private.has_played(t.user_id)) into v_is_turn_of_players
+  from (
+    select w.user_id from public.hour_watches w
+    where w.court_id = p_court and w.day = p_day and w.hour = p_hour and w.told_at is not null
+    order by w.told_at desc, w.id desc limit 2
+  ) t;
   select w.id, w.user_id into v_first from public.hour_watches w
   where w.court_id = p_court and w.day = p_day and w.hour = p_hour and w.told_at is null
-  order by w.id limit 1;
+  order by private.has_played(w.user_id) = v_is_turn_of_players desc, w.id limit 1;
   if not found or not private.is_hour_free(p_court, p_day, p_hour) then
     return null;
   end if;
@@ -6666,7 +6854,7 @@ begin
   return v_first.user_id;
 end
 $$;
-comment on function private.notify_next_watcher(uuid, date, integer) is 'Tells the first user in line that an hour is free, unless it is not, or another one was told less than watch_minutes ago; returns that user, else null. Waits for no lock, so that it can run at the end of any transaction.';
+comment on function private.notify_next_watcher(uuid, date, integer) is 'Tells the next user in line (whose turn it is, is said above) that an hour is free, unless it is not, or another one was told less than watch_minutes ago; returns that user, else null. Waits for no lock, so that it can run at the end of any transaction.';
 
 create function private.watch_hour(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -6770,7 +6958,7 @@ begin
   return null;
 end
 $$;
-comment on function private.on_hour_freed() is 'Deferred trigger: an hour was given up by its booking (cancelled by anybody, declined, undecided for too long, of a deleted account), by a hold (released, or lapsed and cleared away) or by a block of the venue. Tells the first user in line if the hour is free at the end of the transaction.';
+comment on function private.on_hour_freed() is 'Deferred trigger: an hour was given up by its booking (cancelled by anybody, declined, undecided for too long, of a deleted account), by a hold (released, or lapsed and cleared away) or by a block of the venue. Tells the next user in line if the hour is free at the end of the transaction.';
 create constraint trigger on_hour_freed after update on public.time_slot_blocks
   deferrable initially deferred for each row
   when (old.active and (
@@ -8099,7 +8287,7 @@ begin
 end
 $$;
 comment on function private.log_call(uuid, jsonb) is 'Logs a call to the customer of an online booking {bookingId, outcome: reached, asked (to cancel), no_answer, wrong_number or call_back, backAt (call_back only, at most 48 hours ahead), note?} under the id of the write. Needs call.log (representative, admin). Answers {entries}. Refuses with FORBIDDEN {right}, NOT_FOUND, INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('log-call', true, true, 'booking_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('log-call', true, true, 'booking_locks', 'call.log');
 
 create function private.claim_call(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -8132,7 +8320,7 @@ begin
 end
 $$;
 comment on function private.claim_call(uuid, jsonb) is 'Marks a booking {bookingId} as opened by the caller for 10 minutes. The last caller wins and is told who had it open {claims: [{bookingId, until, before, beforeSince}]}; nobody is locked out. Needs call.log (representative, admin). Refuses with FORBIDDEN {right}, NOT_FOUND.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('claim-call', true, true, 'booking_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('claim-call', true, true, 'booking_locks', 'call.log');
 
 -- supabase/schemas/18_entries.sql
 
@@ -8254,11 +8442,12 @@ end
 $$;
 comment on function private.prepare_entry(jsonb) is 'First step of add-walk-in and block-hours {courtId, day, hours}: checks the right entry.make and the day, locks court and date, checks that the hours are free, and frees them of lapsed holds. Refuses with FORBIDDEN {right}, NOT_FOUND, INVALID {field}, OUTSIDE_WINDOW {first, last}, SLOT_TAKEN {hours, entry}.';
 
-create function private.lock_entry(p_id uuid) returns public.bookings
+create function private.lock_entry(p_id uuid, p_right text) returns public.bookings
 language plpgsql set search_path = '' as $$
 declare
   v_booking public.bookings;
 begin
+  perform private.require_booking_right(p_id, p_right);
   select * into v_booking from public.bookings b where b.id = p_id for update;
   if not found then
     perform private.fail(404, 'NOT_FOUND');
@@ -8266,7 +8455,7 @@ begin
   return v_booking;
 end
 $$;
-comment on function private.lock_entry(uuid) is 'Locks the row of a booking, for a write that takes no hour and moves no money. Refuses with NOT_FOUND.';
+comment on function private.lock_entry(uuid, text) is 'Locks the row of a booking, for a write that takes no hour and moves no money, once the caller has the right (private.require_booking_right). Refuses with NOT_FOUND, FORBIDDEN {right}.';
 
 create function private.require_entry_right(p_venue uuid, p_made_by uuid) returns void
 language plpgsql stable set search_path = '' as $$
@@ -8316,7 +8505,7 @@ begin
 end
 $$;
 comment on function private.add_walk_in(uuid, jsonb) is 'Adds a walk-in or phone booking {courtId, day, hours, source: walkin or phone, name, phone?, total, paid?, note?}, confirmed at once. Needs entry.make (gate, manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, SLOT_TAKEN {hours, entry}, OUTSIDE_WINDOW {first, last}, INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('add-walk-in', true, true, 'court_day_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('add-walk-in', true, true, 'court_day_locks', 'entry.make');
 
 create function private.block_hours(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -8345,7 +8534,7 @@ begin
 end
 $$;
 comment on function private.block_hours(uuid, jsonb) is 'Blocks hours of a court {courtId, day, hours, reason: maintenance, weather, private, tournament or other, note?}, all of them or none. Needs entry.make (gate, manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, SLOT_TAKEN {hours, entry}, OUTSIDE_WINDOW {first, last}, INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('block-hours', true, true, 'court_day_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('block-hours', true, true, 'court_day_locks', 'entry.make');
 
 -- Changes
 
@@ -8358,7 +8547,7 @@ comment on function private.merge_field(jsonb, text, text, text) is 'What a fiel
 create function private.change_walk_in(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_booking public.bookings := private.lock_entry(private.uuid_arg(p_args, 'entryId'));
+  v_booking public.bookings := private.lock_entry(private.uuid_arg(p_args, 'entryId'), 'entry.make');
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
   v_desk public.booking_desk;
   v_guest record;
@@ -8395,24 +8584,28 @@ begin
 end
 $$;
 comment on function private.change_walk_in(uuid, jsonb) is 'Changes a walk-in or phone booking {entryId, name, phone?, total, paid?, note?, was}, also after it was played. was holds the same fields as the author saw them: a field that the author left as it was keeps its newer value. A phone number that is no longer shown (was.phone is null) stays. Needs entry.make (gate, manager, owner, admin) and for the entry of somebody else entry.any (all but the gate). Refuses with FORBIDDEN {right}, NOT_FOUND, NOT_CHANGEABLE {status, by, at} (removed, or a booking of a customer), INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('change-walk-in', true, true, 'booking_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('change-walk-in', true, true, 'booking_locks', 'entry.make');
 
 create function private.note_booking(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_booking public.bookings := private.lock_entry(private.uuid_arg(p_args, 'bookingId'));
+  v_booking public.bookings := private.lock_entry(private.uuid_arg(p_args, 'bookingId'), 'entry.make');
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
   v_note text := private.words_arg(p_args, 'note', 200);
+  v_window record;
 begin
-  perform private.require_right(v_venue, 'entry.make');
+  select * into v_window from private.get_desk_window(v_venue);
+  if private.list_roles(v_venue) <@ '{gate}'::text[] and v_booking.booking_date not between v_window.first_day and v_window.last_day then
+    perform private.fail(422, 'OUTSIDE_WINDOW', jsonb_build_object('first', v_window.first_day, 'last', v_window.last_day));
+  end if;
   insert into public.booking_desk as d (booking_id, note, created_at) values (v_booking.id, v_note, private.app_now())
   on conflict (booking_id) do update set note = excluded.note;
   perform private.note_audit('entry.noted', v_booking.id, v_venue, '{}');
   return private.get_entry_rows(array[v_booking.id]);
 end
 $$;
-comment on function private.note_booking(uuid, jsonb) is 'Sets the team''s note about a booking {bookingId, note?} of at most 200 characters; without a note deletes it. The audit trail says that a note was written, not its text. Needs entry.make (gate, manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('note-booking', true, true, 'booking_locks');
+comment on function private.note_booking(uuid, jsonb) is 'Sets the team''s note about a booking {bookingId, note?} of at most 200 characters; without a note deletes it. The audit trail says that a note was written, not its text. Needs entry.make (gate, manager, owner, admin); the gate notes on the days of its desk only (private.get_desk_window). Refuses with FORBIDDEN {right}, NOT_FOUND, INVALID {field}, OUTSIDE_WINDOW {first, last}.';
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('note-booking', true, true, 'booking_locks', 'entry.make');
 
 -- Removal
 
@@ -8422,14 +8615,15 @@ declare
   v_venue uuid := private.get_venue_of_court(p_block.court_id);
 begin
   perform private.require_entry_right(v_venue, p_block.made_by);
-  if p_block.removed_at is null then
-    update public.venue_blocks v set removed_at = private.app_now(), removed_by = auth.uid() where v.id = p_block.id;
+  update public.venue_blocks v set removed_at = private.app_now(), removed_by = auth.uid()
+  where v.id = p_block.id and v.removed_at is null;
+  if found then
     update public.time_slot_blocks t set active = false where t.block_id = p_block.id and t.active;
     perform private.note_audit('block.removed', p_block.id, v_venue, jsonb_build_object('day', p_block.day, 'kind', p_block.kind));
   end if;
 end
 $$;
-comment on function private.remove_block(public.venue_blocks) is 'Removes a block whose row is locked: its hours can be booked again. Does nothing when it is removed already. Refuses with FORBIDDEN {right}.';
+comment on function private.remove_block(public.venue_blocks) is 'Removes a block: its hours can be booked again. Does nothing when it is removed already. Refuses with FORBIDDEN {right}.';
 
 create function private.remove_entry(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -8439,12 +8633,12 @@ declare
   v_booking public.bookings;
   v_seen public.booking_attendance;
 begin
-  select * into v_block from public.venue_blocks v where v.id = v_id for update;
+  select * into v_block from public.venue_blocks v where v.id = v_id;
   if found then
     perform private.remove_block(v_block);
     return private.get_entry_rows('{}', array[v_id]);
   end if;
-  v_booking := private.lock_entry(v_id);
+  v_booking := private.lock_entry(v_id, 'entry.make');
   perform private.require_entry_right(private.get_venue_of_court(v_booking.court_id), (select d.made_by from public.booking_desk d where d.booking_id = v_id));
   if v_booking.source <> 'app' and v_booking.status = 'cancelled' then
     return private.get_entry_rows(array[v_id]);
@@ -8462,7 +8656,7 @@ begin
 end
 $$;
 comment on function private.remove_entry(uuid, jsonb) is 'Removes an own entry {entryId}, also a block: its hours can be booked again. An entry that is removed already counts as done. Needs entry.make (gate, manager, owner, admin) and for the entry of somebody else entry.any (all but the gate). Refuses with FORBIDDEN {right}, NOT_FOUND, NOT_CHANGEABLE {status, by, at} (guest arrived, completed, or a booking of a customer).';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('remove-entry', true, true, 'booking_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('remove-entry', true, true, 'booking_locks', 'entry.make');
 
 -- supabase/schemas/18_moves.sql
 
@@ -8671,21 +8865,22 @@ end
 $$;
 comment on function private.offer_move(uuid, public.bookings, uuid, date, integer[], text) is 'Asks the customer of a locked booking for a move, and holds the hours that the booking does not have yet. Refuses with NOBODY_TO_ASK (the account is deleted), TOO_LATE_TO_ASK {at: the latest end of an offer}, SLOT_TAKEN {hours, entry}.';
 
-create function private.move_locks(p_args jsonb) returns setof private.lock_target
+create function private.move_locks(p_args jsonb, p_right text) returns setof private.lock_target
 language sql stable set search_path = '' as $$
-  select private.booking_locks(p_args)
+  select private.booking_locks(p_args, p_right)
   union all
-  select private.court_day_locks(p_args)
+  select private.court_day_locks(p_args, p_right)
   union all
   -- The court and date that the booking leaves. If somebody else moves it first, its rev changes and this move is refused.
   select row('court', b.court_id || b.booking_date::text)::private.lock_target
-  from public.bookings b where b.id = private.parse_uuid(p_args ->> 'bookingId')
+  from public.bookings b join public.courts c on c.id = b.court_id
+  where b.id = private.parse_uuid(p_args ->> 'bookingId') and private.has_right(c.venue_id, p_right)
   union all
   select row('venue', v.id::text)::private.lock_target
   from (select private.get_venue_of_court(private.parse_uuid(p_args ->> 'courtId')) as id) v
-  where private.has_right(v.id, 'booking.move')
+  where private.has_right(v.id, p_right)
 $$;
-comment on function private.move_locks(jsonb) is 'Locks of move-booking {bookingId, courtId, day}: the booking, both courts and dates, and the venue (shared), so that its hours are not closed meanwhile. A caller without the right does not lock the venue, so that a write that will be refused blocks nobody.';
+comment on function private.move_locks(jsonb, text) is 'Locks of move-booking {bookingId, courtId, day}: the booking, both courts and dates, and the venue (shared), so that its hours are not closed meanwhile.';
 
 create function private.move_booking(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -8694,11 +8889,10 @@ declare
   v_day date := private.day_arg(p_args, 'day');
   v_hours integer[] := private.hours_arg(p_args);
   -- private.lock_batch has locked both courts and dates before any row.
-  v_booking public.bookings := private.lock_booking(private.uuid_arg(p_args, 'bookingId'));
+  v_booking public.bookings := private.lock_booking(private.uuid_arg(p_args, 'bookingId'), 'booking.move');
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
   v_by text := case when private.is_staff() then 'platform' else 'venue' end;
 begin
-  perform private.require_right(v_venue, 'booking.move');
   if v_booking.user_id = auth.uid() then
     perform private.fail(403, 'FORBIDDEN', '{"reason": "own"}');
   end if;
@@ -8723,16 +8917,15 @@ begin
 end
 $$;
 comment on function private.move_booking(uuid, jsonb) is 'Moves a confirmed booking or own entry that has not begun {bookingId, rev, courtId, day, hours} to another court or time of its venue (private.require_move_target), or asks its customer first (private.needs_customer_yes): then the entry stays and carries the offer. The customer is notified, and an arrival more than 4 hours before the new start is taken back. Needs booking.move (manager, owner, representative, admin); nobody moves a booking of their own. Refuses with FORBIDDEN {right | reason: own}, NOT_FOUND, NOT_CONFIRMED {status, by, at}, CHANGED {rev}, TOO_LATE {at}, TOO_LATE_TO_ASK {at}, NOBODY_TO_ASK, SLOT_TAKEN {hours, entry}, OUTSIDE_WINDOW {first, last}, PAST {hours}, CLOSED {hours}, INVALID {field, reason}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('move-booking', true, true, 'move_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('move-booking', true, true, 'move_locks', 'booking.move');
 
 create function private.withdraw_move(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_booking public.bookings := private.lock_booking(private.uuid_arg(p_args, 'bookingId'));
+  v_booking public.bookings := private.lock_booking(private.uuid_arg(p_args, 'bookingId'), 'booking.move');
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
   v_offer private.move_offers;
 begin
-  perform private.require_right(v_venue, 'booking.move');
   perform private.require_rev(p_args, v_booking.rev);
   v_offer := private.drop_move_offer(v_booking.id);
   if v_offer.id is null then
@@ -8746,7 +8939,7 @@ begin
 end
 $$;
 comment on function private.withdraw_move(uuid, jsonb) is 'Takes a move offer back {bookingId, rev}: the booking stays as it is and the customer is told. Needs booking.move (manager, owner, representative, admin). Refuses with FORBIDDEN {right}, NOT_FOUND (also without an offer), CHANGED {rev}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('withdraw-move', true, true, 'booking_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('withdraw-move', true, true, 'booking_locks', 'booking.move');
 
 -- The customer's answer
 
@@ -9015,7 +9208,7 @@ grant execute on function public.ticket_facts(uuid[]) to anon, authenticated, se
 create function private.check_in(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_booking public.bookings := private.lock_entry(private.uuid_arg(p_args, 'bookingId'));
+  v_booking public.bookings := private.lock_entry(private.uuid_arg(p_args, 'bookingId'), 'gate.check');
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
   v_at timestamptz := private.made_at_arg(p_args);
   v_how text := private.text_arg(p_args, 'how');
@@ -9026,7 +9219,6 @@ declare
     select d.to_collect from public.booking_desk d
     where d.booking_id = v_booking.id and d.to_collect > 0 and d.collected_at is null);
 begin
-  perform private.require_right(v_venue, 'gate.check');
   if v_how is null or v_how not in ('qr', 'code', 'list') then
     perform private.fail(422, 'INVALID', '{"field": "how"}');
   end if;
@@ -9061,17 +9253,16 @@ begin
 end
 $$;
 comment on function private.check_in(uuid, jsonb) is 'Notes that a guest has arrived {bookingId, at, how: qr, code or list, device?, collected?}, from 4 hours before the first hour to 4 hours after the last, at most 7 days ago. collected: the PKR that the booking still owed, as it was collected. Needs gate.check (gate, manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, NOT_CONFIRMED {status, by, at}, ALREADY_CHECKED_IN {at, by, device}, OUTSIDE_GATE_WINDOW {from, to}, COLLECT_FIRST {amount}, INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('check-in', true, true, 'booking_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('check-in', true, true, 'booking_locks', 'gate.check');
 
 create function private.undo_check_in(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_booking public.bookings := private.lock_entry(private.uuid_arg(p_args, 'bookingId'));
+  v_booking public.bookings := private.lock_entry(private.uuid_arg(p_args, 'bookingId'), 'gate.check');
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
   v_seen public.booking_attendance;
   v_returned integer;
 begin
-  perform private.require_right(v_venue, 'gate.check');
   select * into v_seen from public.booking_attendance a where a.booking_id = v_booking.id and a.state = 'arrived';
   if found then
     -- 15 minutes by the server's clock: a check-in and its undo that a phone sends together, hours later, are still in time.
@@ -9096,18 +9287,17 @@ begin
 end
 $$;
 comment on function private.undo_check_in(uuid, jsonb) is 'Takes a check-in back {bookingId}, with the amount that was collected in the same tap. Nothing to take back counts as done. Needs gate.check (gate, manager, owner, admin) for the caller''s own check-in of the last 15 minutes, and gate.correct (manager, owner, admin) too for any other. Refuses with FORBIDDEN {right}, NOT_FOUND, TOO_LATE {at}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('undo-check-in', true, true, 'booking_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('undo-check-in', true, true, 'booking_locks', 'gate.check');
 
 create function private.mark_no_show(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_booking public.bookings := private.lock_entry(private.uuid_arg(p_args, 'bookingId'));
+  v_booking public.bookings := private.lock_entry(private.uuid_arg(p_args, 'bookingId'), 'gate.check');
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
   v_is_no_show boolean := case jsonb_typeof(p_args -> 'isNoShow') when 'boolean' then (p_args ->> 'isNoShow')::boolean end;
   v_at timestamptz := private.made_at_arg(p_args);
   v_seen public.booking_attendance;
 begin
-  perform private.require_right(v_venue, 'gate.check');
   if v_is_no_show is null then
     perform private.fail(422, 'INVALID', '{"field": "isNoShow"}');
   end if;
@@ -9143,7 +9333,7 @@ begin
 end
 $$;
 comment on function private.mark_no_show(uuid, jsonb) is 'Notes that the guest did not come, or takes that back {bookingId, isNoShow, at}, from 15 minutes after the start to 24 hours after it, with gate.correct 48 hours, at most 7 days ago. The customer is notified and cannot review the booking. Needs gate.check (gate, manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, NOT_CONFIRMED {status, by, at}, ALREADY_CHECKED_IN {at, by}, TOO_EARLY {from}, TOO_LATE {at}, INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('mark-no-show', true, true, 'booking_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('mark-no-show', true, true, 'booking_locks', 'gate.check');
 
 -- supabase/schemas/20_decisions.sql
 
@@ -9326,7 +9516,7 @@ comment on function private.decline_booking(uuid, text, text, integer) is 'Decli
 create function private.decide_booking(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_booking public.bookings := private.lock_booking(private.uuid_arg(p_args, 'bookingId'));
+  v_booking public.bookings := private.lock_booking(private.uuid_arg(p_args, 'bookingId'), 'booking.decline');
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
   v_decision text := p_args ->> 'decision';
   v_reason text := private.text_arg(p_args, 'reason');
@@ -9369,7 +9559,7 @@ begin
 end
 $$;
 comment on function private.decide_booking(uuid, jsonb) is 'Confirms or declines a pending booking {bookingId, rev, decision: confirm, received, reference or noReference: true (two people), collect?, accountId?, note?} or {bookingId, rev, decision: decline, reason: not_paid, unreadable, too_low (with received, reference?), court or other (with note)}. Needs booking.confirm (representative, admin; manager and owner too where the venue''s own account was paid); to decline with court or other booking.decline (manager, owner, representative, admin). Answers {entries}. Refuses with NOT_FOUND, FORBIDDEN {right | reason}, ALREADY_DECIDED {status, by, at}, TOO_LATE (the time to confirm it is over), CHANGED {rev}, AMOUNT_LOW {missing}, REFERENCE_USED {code, bookingId, refund}, SAME_PERSON, NEEDS_NOTE, INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('decide-booking', true, true, 'booking_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('decide-booking', true, true, 'booking_locks', 'booking.decline');
 
 create function private.list_pending_of_customer(p_booking uuid) returns uuid[]
 language sql stable set search_path = '' as $$
@@ -9382,18 +9572,18 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.list_pending_of_customer(uuid) is 'Pending bookings that the customer of a booking has at its venue, this one included.';
 
-create function private.decline_all_locks(p_args jsonb) returns setof private.lock_target
+create function private.decline_all_locks(p_args jsonb, p_right text) returns setof private.lock_target
 language sql stable set search_path = '' as $$
   select row('booking', i::text)::private.lock_target
   from public.bookings b cross join lateral unnest(private.list_pending_of_customer(b.id)) as i
-  where b.id = private.parse_uuid(p_args ->> 'bookingId') and private.can_manage_court(b.court_id)
+  where b.id = private.parse_uuid(p_args ->> 'bookingId') and private.has_right(private.get_venue_of_court(b.court_id), p_right)
 $$;
-comment on function private.decline_all_locks(jsonb) is 'Lock targets of decline-all {bookingId}: all pending bookings of its customer at its venue.';
+comment on function private.decline_all_locks(jsonb, text) is 'Lock targets of decline-all {bookingId}: all pending bookings of its customer at its venue.';
 
 create function private.decline_all(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_booking public.bookings := private.lock_booking(private.uuid_arg(p_args, 'bookingId'));
+  v_booking public.bookings := private.lock_booking(private.uuid_arg(p_args, 'bookingId'), 'booking.decline');
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
   v_reason text := private.text_arg(p_args, 'reason');
   v_sees_account boolean := v_reason in ('not_paid', 'unreadable');
@@ -9418,7 +9608,7 @@ begin
 end
 $$;
 comment on function private.decline_all(uuid, jsonb) is 'Declines all pending bookings that the customer of a booking has at its venue {bookingId, rev, count: how many the caller saw, reason: not_paid, unreadable, court or other (with note), note?}, with the rights and effects of decide-booking for each; those that were paid to an account into which the caller cannot look stay, where the reason needs that. Answers {entries}. Refuses with NOT_FOUND, FORBIDDEN {right | reason: own}, ALREADY_DECIDED {status, by, at}, CHANGED {rev | count}, NEEDS_NOTE, INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('decline-all', true, true, 'decline_all_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('decline-all', true, true, 'decline_all_locks', 'booking.decline');
 
 -- Cancellation
 
@@ -9476,14 +9666,13 @@ comment on function private.was_asked_in_call(uuid) is 'True when staff logged a
 create function private.cancel_for_venue(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_booking public.bookings := private.lock_booking(private.uuid_arg(p_args, 'bookingId'));
+  v_booking public.bookings := private.lock_booking(private.uuid_arg(p_args, 'bookingId'), 'booking.cancel');
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
   v_reason text := private.text_arg(p_args, 'reason');
   v_note text := private.words_arg(p_args, 'note', 300);
   v_arrived timestamptz := (select a.arrived_at from public.booking_attendance a where a.booking_id = v_booking.id);
   v_refund record;
 begin
-  perform private.require_right(v_venue, 'booking.cancel');
   if v_booking.source <> 'app' then
     perform private.fail(422, 'INVALID', '{"field": "bookingId", "reason": "entry"}');
   end if;
@@ -9521,7 +9710,7 @@ begin
 end
 $$;
 comment on function private.cancel_for_venue(uuid, jsonb) is 'Cancels a confirmed online booking for the venue {bookingId, rev, reason: weather, court, asked or other (with note), note?, expectedRefund, played?}. Everything that was received is owed back. asked is for Baari''s staff after a logged call of outcome asked: the refund follows the policy of the booking. After an arrival only Baari cancels, and played says how many of the hours that have begun were played: their price and then the fee stay. Needs booking.cancel (manager, owner, representative, admin). Answers {entries}. Refuses with NOT_FOUND, FORBIDDEN {right | reason: own}, ALREADY_DECIDED {status, by, at}, CHANGED {rev}, NO_CALL, ARRIVED {at}, REFUND_CHANGED {refund, deadline} unless expectedRefund is what is owed now, NEEDS_NOTE, INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('cancel-for-venue', true, true, 'booking_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('cancel-for-venue', true, true, 'booking_locks', 'booking.cancel');
 
 -- supabase/schemas/21_venue_settings.sql
 
@@ -9975,22 +10164,23 @@ comment on function private.cancel_bookings_for_closure(uuid, uuid[], text) is '
 
 -- Opening rules: the writes
 
-create function private.affected_locks(p_args jsonb) returns setof private.lock_target
+create function private.affected_locks(p_args jsonb, p_right text) returns setof private.lock_target
 language sql stable set search_path = '' as $$
-  select 'booking', private.parse_uuid(a ->> 0)::text
+  select 'booking', b.id::text
   from jsonb_array_elements(case jsonb_typeof(p_args -> 'affected') when 'array' then p_args -> 'affected' else '[]' end) as a
-  where jsonb_typeof(a) = 'array'
+  join public.bookings b on b.id = private.parse_uuid(a ->> 0) join public.courts c on c.id = b.court_id
+  where jsonb_typeof(a) = 'array' and private.has_right(c.venue_id, p_right)
 $$;
-comment on function private.affected_locks(jsonb) is 'Locks of a write that closes hours: the bookings that it names {affected}.';
+comment on function private.affected_locks(jsonb, text) is 'Locks of a write that closes hours: the bookings that it names {affected}.';
 
-create function private.schedule_locks(p_args jsonb) returns setof private.lock_target
+create function private.schedule_locks(p_args jsonb, p_right text) returns setof private.lock_target
 language sql stable set search_path = '' as $$
-  select private.affected_locks(p_args)
+  select private.affected_locks(p_args, p_right)
   union all
   select row('closing', v.id::text)::private.lock_target
-  from (select private.parse_uuid(p_args ->> 'venueId') as id) v where private.has_right(v.id, 'hours.edit')
+  from (select private.parse_uuid(p_args ->> 'venueId') as id) v where private.has_right(v.id, p_right)
 $$;
-comment on function private.schedule_locks(jsonb) is 'Locks of save-schedule and drop-schedule {venueId, affected}: the named bookings, and the venue exclusively, so that nobody takes an hour that is being closed. A caller without the right does not lock the venue, so that a write that will be refused blocks nobody.';
+comment on function private.schedule_locks(jsonb, text) is 'Locks of save-schedule and drop-schedule {venueId, affected}: the named bookings, and the venue exclusively, so that nobody takes an hour that is being closed.';
 
 create function private.save_base_hours(p_id uuid, p_venue uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -10062,7 +10252,7 @@ begin
 end
 $$;
 comment on function private.save_schedule(uuid, jsonb) is 'Adds an opening rule under the id of the write, or replaces one {venueId, ruleId?, rev?, affected, and the fields of private.opening_rule_arg}; with {base: true, rev, openTime, closeTime, affected} changes the base hours. At most 60 rules per venue. Answers {settings, entries}. Needs hours.edit (owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, CHANGED {rev}, INVALID {field, max}, TOO_MANY {max}, AFFECTED_CHANGED {count}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('save-schedule', true, true, 'schedule_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('save-schedule', true, true, 'schedule_locks', 'hours.edit');
 
 create function private.drop_schedule(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -10089,7 +10279,7 @@ begin
 end
 $$;
 comment on function private.drop_schedule(uuid, jsonb) is 'Deletes an opening rule {venueId, ruleId, rev, affected}. A rule that is gone already counts as done. Answers {settings, entries}. Needs hours.edit (owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, CHANGED {rev}, INVALID {field}, AFFECTED_CHANGED {count}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('drop-schedule', true, true, 'schedule_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('drop-schedule', true, true, 'schedule_locks', 'hours.edit');
 
 -- Policy and notice
 
@@ -10126,12 +10316,12 @@ insert into private.mutation_kinds (kind, needs_person, is_desk) values ('save-p
 
 -- Pauses of online booking
 
-create function private.pause_locks(p_args jsonb) returns setof private.lock_target
+create function private.pause_locks(p_args jsonb, p_right text) returns setof private.lock_target
 language sql stable set search_path = '' as $$
   select 'pause', v.id::text
-  from (select private.parse_uuid(p_args ->> 'venueId') as id) v where private.has_right(v.id, 'online.pause')
+  from (select private.parse_uuid(p_args ->> 'venueId') as id) v where private.has_right(v.id, p_right)
 $$;
-comment on function private.pause_locks(jsonb) is 'Locks of pause-online {venueId}: the row of the venue, because a phone that was offline may send pauses of several venues. A caller without the right locks nothing, so that a write that will be refused blocks nobody.';
+comment on function private.pause_locks(jsonb, text) is 'Locks of pause-online {venueId}: the row of the venue, because a phone that was offline may send pauses of several venues.';
 
 create function private.pause_online(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -10181,7 +10371,7 @@ begin
 end
 $$;
 comment on function private.pause_online(uuid, jsonb) is 'Pauses online booking of hours that begin until {until}, at most 48 hours ahead, of one court or all {venueId, courtId?, until, at}; until null resumes it. Replaces the pause of the same courts. Own entries go on, and existing bookings stay. A device may send it late: at is when it was made. A pause that is over by now is refused, and so is one after which somebody else paused or resumed. Needs online.pause (manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, INVALID {field, max}, EXPIRED {at}, TOO_LATE {at, by}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('pause-online', true, true, 'pause_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('pause-online', true, true, 'pause_locks', 'online.pause');
 
 -- supabase/schemas/22_lists.sql
 
@@ -10520,10 +10710,11 @@ language sql stable set search_path = '' as $$
       select jsonb_build_object('outcome', l.outcome, 'at', private.format_iso(l.at), 'backAt', private.format_iso(l.back_at))
       from public.booking_calls l where l.booking_id = b.id order by l.at desc, l.id limit 1),
     'decision', private.get_decision(b))
+    || case when private.is_suspended_booking(b.id) then '{"isSuspended": true}' else '{}' end::jsonb
   from public.bookings b join public.courts c on c.id = b.court_id join public.venues v on v.id = c.venue_id
   where b.id = p_booking
 $$;
-comment on function private.case_json(uuid) is 'A booking as a row of the lists of /admin.';
+comment on function private.case_json(uuid) is 'A booking as a row of the lists of /admin; isSuspended when its venue belongs to a suspended business.';
 
 -- Lists of the desk
 
@@ -10667,7 +10858,8 @@ language sql stable set search_path = '' as $$
       select jsonb_build_object('count', count(*), 'sum', coalesce(sum(x.amount), 0), 'since', private.format_iso(min(x.due_at)))
       from (
         select r.amount, r.due_at from public.refunds r
-        where r.state = 'due' and (r.payer = 'platform' or r.needs_second is not null or r.due_at <= t.now - interval '3 days')
+        where r.state = 'due' and (r.payer = 'platform' or r.needs_second is not null or r.due_at <= t.now - interval '3 days'
+          or (t.has_suspended and private.is_suspended_booking(r.booking_id)))
         order by r.due_at limit t.most
       ) x),
     'second', (
@@ -10717,7 +10909,8 @@ language sql stable set search_path = '' as $$
           order by a.at desc, a.row_id desc limit 20
         ) x join public.bookings b on b.id = x.row_id)))), null)
   from (
-    select private.app_now() as now, private.get_hour_start(private.karachi_today(), '00:00') as start, 1000 as most
+    select private.app_now() as now, private.get_hour_start(private.karachi_today(), '00:00') as start, 1000 as most,
+      private.has_suspended() as has_suspended
   ) t
 $$;
 comment on function private.admin_overview(jsonb, text) is 'One row: how many bookings, calls, refunds (with their sum in PKR), second yeses, disputes, applications and messages wait and since when, how many people and admins Baari has (settlers, admins), and the figures of today (Asia/Karachi) until now. Counts and sums stop at 1,000 rows of a kind. minutes: median from a booking to its confirmation or refusal, of the last 20.';
@@ -10818,7 +11011,7 @@ begin
   ), v_next, case when v_scanned = v_most then v_query end);
 end
 $$;
-comment on function private.admin_call(jsonb, text) is 'Confirmed online bookings to come whose customer nobody has reached {q?}, soonest first. Refuses with INVALID {field}.';
+comment on function private.admin_call(jsonb, text) is 'Confirmed online bookings to come whose customer nobody has reached, or not since the business of the venue was suspended {q?}, soonest first. Refuses with INVALID {field}.';
 
 create function private.admin_done(p_filter jsonb, p_after text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -11096,11 +11289,11 @@ $$;
 comment on function private.admin_messages(jsonb, text) is 'Messages {state: new (the default), answered or closed, q?: name, e-mail, subject or phone}: new ones of accounts first, then those of visitors, each oldest first; the others with the latest decision first. Of a message its first 200 characters. {id}: only that one, whole; no row for an unknown id. Refuses with INVALID {field}.';
 insert into private.list_views (console, view_name, right_name) values ('admin', 'messages', 'message.answer');
 
-create function private.message_locks(p_args jsonb) returns setof private.lock_target
+create function private.message_locks(p_args jsonb, p_right text) returns setof private.lock_target
 language sql stable set search_path = '' as $$
-  select 'message', private.parse_uuid(p_args ->> 'messageId')::text where private.has_right(null, 'message.answer')
+  select 'message', private.parse_uuid(p_args ->> 'messageId')::text where private.has_right(null, p_right)
 $$;
-comment on function private.message_locks(jsonb) is 'Locks of answer-message {messageId}: the message. A caller without the right locks nothing.';
+comment on function private.message_locks(jsonb, text) is 'Locks of answer-message {messageId}: the message.';
 
 create function private.answer_message(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -11130,7 +11323,7 @@ begin
 end
 $$;
 comment on function private.answer_message(uuid, jsonb) is 'Marks a new message as answered, or a new or answered one as closed; staff only (message.answer). {messageId, rev, state: answered or closed, note?: at most 300 characters, for the team}; without a note the earlier one stays. Answers {messages}. Refuses with FORBIDDEN {right}, NOT_FOUND, ALREADY_DECIDED {state, by, at}, CHANGED {rev}, INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('answer-message', true, true, 'message_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('answer-message', true, true, 'message_locks', 'message.answer');
 
 create function private.delete_old_messages(p_most integer) returns void
 language plpgsql set search_path = '' as $$

@@ -16,8 +16,8 @@ set check_function_bodies = off;
 -- Schemas
 --
 -- Public tables have row level security and one policy per verb and role, named as a sentence: rows stay private even when a tool
--- grants everything, as the embedded backend does at every start. So a private column lives in a table of its own, never behind a
--- column grant. Private tables have no row level security: the embedded backend grants ALL on each schema that has a table with it.
+-- grants everything on their tables. So a private column lives in a table of its own, never behind a column grant. Private tables
+-- have no row level security: a tool that grants everything where it finds some leaves the schema alone.
 
 create schema private;
 comment on schema private is 'Business rules and bookkeeping. The API never exposes it.';
@@ -326,6 +326,33 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.clean_name(text) is 'A name without invisible and direction-changing characters, its white space single. Empty when nothing visible is left, null for null.';
 grant execute on function private.clean_name(text) to service_role;
+
+create function private.is_reserved_name(p_name text) returns boolean
+language sql immutable set search_path = '' as $$
+  with
+  -- Without accents and in letters of ours: those of other scripts that look like one become that one.
+  spelled as (
+    select lower(translate(
+      regexp_replace(normalize(translate(private.clean_name(p_name), '℠™', '  '), nfkd), '[\u0300-\u036f]', '', 'g'),
+      'аАαΑɑᴀᎪвВβΒʙьЬдДԁԀɗđᴅіІиИӏӀιΙıɪмМμΜᴍнНпПηΝոɴоОοΟσօᴏрРρΡᴘгГʀѕЅꜱтТτΤᴛцЦυΥսᴜ',
+      'aaaaaaabbbbbbbdddddddiiiiiiiiiimmmmmnnnnnnnnoooooooppppprrrssstttttuuuuuu')) as name
+  ),
+  -- Signs and white space, of which one stands between words and any number may stand between letters (~).
+  between_words as (
+    select '[^0-9a-z\u00c0-\u1fff\u2c00-\ud7ff\uf900-\ufefc\U00010000-\U0001efff]' as sign
+  ),
+  -- Digits and signs that stand for a letter are in its class.
+  reserved as (
+    select replace(
+      '[a4@]~d~(?:m|rn)~[i1l!|]~n(?:~[i1l!|]~[s5$]~[t7]~r~[a4@]~[t7]~[o0]~r)?|[b86]~[a4@]~[a4@]~r~[i1l!|]|[s5$]~[uv]~p~p~[o0]~r~[t7]',
+      '~', sign || '*') as own, sign
+    from between_words
+  )
+  select s.name ~ format(
+    '(^|%2$s)[0-9]*((team|official|staff|help)%2$s*)*(%1$s)(%2$s*(%1$s|team|official|staff|help))*%2$s*[0-9]*($|%2$s)', r.own, r.sign)
+  from spelled s cross join reserved r
+$$;
+comment on function private.is_reserved_name(text) is 'True for a name that would pass for Baari''s own people: Admin, Baari or Support as a whole word, in any spelling that looks like it (spaces between the letters, digits, other scripts, accents). src/domain/name.ts finds the same.';
 
 create function private.clean_names() returns trigger
 language plpgsql set search_path = '' as $$

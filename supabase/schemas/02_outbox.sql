@@ -23,10 +23,13 @@ create table private.mutation_kinds (
   needs_person boolean not null,
   version integer not null default 1 check (version >= 1),
   is_desk boolean not null default false,
-  locks text
+  locks text,
+  right_name text,
+  constraint mutation_kinds_right check (not is_desk or locks is null or right_name is not null)
 );
 comment on table private.mutation_kinds is 'Kinds of writes that phones may queue. Kind submit-review is done by private.submit_review(id, args).';
-comment on column private.mutation_kinds.locks is 'Name of the function private.<locks>(args) that lists the locks of the write; null when it locks nothing that another batch could hold.';
+comment on column private.mutation_kinds.locks is 'Name of the function private.<locks>(args, right_name) that lists the locks of the write; null when it locks nothing that another batch could hold. It lists what the caller has the right to, and for a customer what is their own: a write that will be refused blocks nobody.';
+comment on column private.mutation_kinds.right_name is 'The least right that a desk write with locks needs; null for writes of customers.';
 comment on column private.mutation_kinds.is_desk is 'True for a write of a user with a role. Such a write takes no lock of its own author, because it locks customers.';
 
 create type private.lock_target as (target text, key text);
@@ -42,36 +45,38 @@ comment on type private.lock_target is 'Something that a write locks. target is 
 --   deferred {code, retry_after}    not now; the phone sends it again after so many seconds
 --   unsupported                     this server does not know the kind or version; the phone keeps it for a newer server
 --
--- Lock order: flush:<user or device>; person:<user>, only when the batch has writes of a customer, because two members of staff
--- who decide about each other's bookings would deadlock; the locks of private.lock_batch; last the transaction ID of a payment.
+-- Lock order: flush:<user or device>; the locks of private.lock_batch; last the transaction ID of a payment.
 
-create function private.apply_mutations(p_batch jsonb) returns jsonb
+create function private.parse_batch(p_body json) returns jsonb
+language sql immutable set search_path = '' as $$
+  -- With \u005c in place of an escaped backslash, every \u that is left begins an escape.
+  select case when length(p_body::text) <= 131072 then (regexp_replace(
+    replace(p_body::text, '\\', '\u005c'),
+    '\\u0000|\\u[dD][89abAB][0-9a-fA-F]{2}(?!\\u[dD][c-fC-F])|(?<!\\u[dD][89abAB][0-9a-fA-F]{2})\\u[dD][c-fC-F][0-9a-fA-F]{2}',
+    '\\uffff', 'g')::jsonb) -> 'batch' end
+$$;
+comment on function private.parse_batch(json) is 'The batch of a body {batch}; null for a body of more than 128 kB. A NUL, and half of a surrogate pair, become U+FFFF, which no text has: jsonb can hold neither, and one of them would refuse all writes of the batch.';
+
+create function private.apply_mutations(p_body json) returns jsonb
 language plpgsql security definer set search_path = '' set lock_timeout = '5s' as $$
 declare
+  v_batch jsonb := private.parse_batch(p_body);
   v_person uuid := auth.uid();
-  v_who text := coalesce(v_person::text, 'device ' || left(p_batch ->> 'device', 64), '');
-  v_items jsonb := p_batch -> 'mutations';
-  v_desk integer;
+  v_who text := coalesce(v_person::text, 'device ' || left(v_batch ->> 'device', 64), '');
+  v_items jsonb := v_batch -> 'mutations';
   v_item jsonb;
   v_verdict jsonb;
   v_halted jsonb := '{}';
   v_lane text;
   v_results jsonb[] := '{}';
 begin
-  if jsonb_typeof(v_items) is distinct from 'array' or jsonb_array_length(v_items) > 25 or length(p_batch::text) > 131072 then
+  if jsonb_typeof(v_items) is distinct from 'array' or jsonb_array_length(v_items) > 25 then
     perform private.fail(422, 'INVALID', '{"mutations": "an array of at most 25, 128 kB together"}');
   end if;
-  perform set_config('baari.device', coalesce(left(p_batch ->> 'device', 64), ''), true);
+  perform set_config('baari.device', coalesce(left(v_batch ->> 'device', 64), ''), true);
   -- Two flushers of one user (service worker and page) take turns: the same writes in opposite order would deadlock.
   perform pg_advisory_xact_lock(hashtextextended('flush:' || v_who, 0));
-  select count(*) into v_desk
-  from jsonb_array_elements(v_items) as e join private.mutation_kinds k on k.kind = e ->> 'kind' and k.is_desk;
-  if v_desk < jsonb_array_length(v_items) then
-    perform pg_advisory_xact_lock(hashtextextended('person:' || v_who, 0));
-  end if;
-  if v_desk > 0 then
-    perform private.lock_batch(v_items);
-  end if;
+  perform private.lock_batch(v_items);
 
   for v_item in select e from jsonb_array_elements(v_items) as e loop
     v_lane := coalesce(v_item ->> 'entity', v_item ->> 'id', '');
@@ -90,13 +95,13 @@ begin
   return private.build_answer('am1', jsonb_build_object('results', to_jsonb(v_results)));
 end
 $$;
-comment on function private.apply_mutations(jsonb) is 'Applies up to 25 queued writes, at most 128 kB together, in order {mutations: [{id, kind, v, entity, args}], device}; for everybody, signed in or not. Answers {results: [{id, status, …}]}. After a rejected or unsupported item the later ones of the same entity are blocked, after a deferred one deferred. Refuses with INVALID {mutations} for a malformed batch.';
-grant execute on function private.apply_mutations(jsonb) to anon, authenticated, service_role;
+comment on function private.apply_mutations(json) is 'Applies up to 25 queued writes, at most 128 kB together, in order {batch: {mutations: [{id, kind, v, entity, args}], device}}; for everybody, signed in or not. Answers {results: [{id, status, …}]}. After a rejected or unsupported item the later ones of the same entity are blocked, after a deferred one deferred. Refuses with INVALID {mutations} for a malformed batch.';
+grant execute on function private.apply_mutations(json) to anon, authenticated, service_role;
 
-create function public.apply_mutations(batch jsonb) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.apply_mutations(batch) $$;
-comment on function public.apply_mutations(jsonb) is 'The outbox. See private.apply_mutations.';
-grant execute on function public.apply_mutations(jsonb) to anon, authenticated, service_role;
+create function public.apply_mutations(json) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.apply_mutations($1) $$;
+comment on function public.apply_mutations(json) is 'The outbox. See private.apply_mutations. The API hands the whole body to a single unnamed argument, as it came: a named one of type jsonb would refuse a batch with a NUL before this function runs.';
+grant execute on function public.apply_mutations(json) to anon, authenticated, service_role;
 
 create function private.lock_batch(p_items jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -106,14 +111,12 @@ declare
   v_targets private.lock_target[] := '{}';
   v_bookings uuid[];
 begin
-  if not private.has_console_role() then
-    return;
-  end if;
   for v_write in
-    select k.locks, e -> 'args' as args
+    select k.locks, k.right_name, e -> 'args' as args
     from jsonb_array_elements(p_items) as e join private.mutation_kinds k on k.kind = e ->> 'kind' where k.locks is not null
   loop
-    execute format('select array(select t from private.%I($1) as t)', v_write.locks) into v_found using v_write.args;
+    execute format('select array(select t from private.%I($1, $2) as t)', v_write.locks)
+    into v_found using v_write.args, v_write.right_name;
     v_targets := v_targets || v_found;
   end loop;
   v_bookings := array(select t.key::uuid from unnest(v_targets) as t where t.target = 'booking' and t.key is not null);
@@ -122,6 +125,10 @@ begin
     select b.user_id as id from public.bookings b where b.id = any (v_bookings) and b.user_id is not null
     union
     select t.key::uuid from unnest(v_targets) as t where t.target = 'person' and t.key is not null
+    union
+    select auth.uid()
+    from jsonb_array_elements(p_items) as e join private.mutation_kinds k on k.kind = e ->> 'kind'
+    where not k.is_desk and auth.uid() is not null
     order by 1
   ) p;
   perform private.lock_venue(v.id, v.is_closing)
@@ -141,7 +148,7 @@ begin
   order by c.id for update;
 end
 $$;
-comment on function private.lock_batch(jsonb) is 'Takes all locks of the desk writes of a batch before the first of them runs, in one order: persons, venues, courts with dates, bookings, rows of venues, messages. In the order of the writes two batches could deadlock. Each kind names the function that lists its locks (mutation_kinds.locks). Callers without a role lock nothing.';
+comment on function private.lock_batch(jsonb) is 'Takes all locks of a batch before its first write runs, in one order: persons, venues, courts with dates, bookings, rows of venues, messages. In the order of the writes two batches could deadlock. Each kind names the function that lists its locks (mutation_kinds.locks). The caller is one of the persons only when the batch has writes of a customer.';
 
 create function private.apply_one(p_item jsonb, p_person uuid) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -158,6 +165,9 @@ declare
 begin
   if v_id is null then
     return jsonb_build_object('id', p_item -> 'id', 'status', 'rejected', 'code', 'INVALID');
+  end if;
+  if strpos(p_item::text, U&'\FFFF') > 0 then
+    return jsonb_build_object('id', v_id, 'status', 'rejected', 'code', 'INVALID', 'rows', private.get_current_rows(v_args));
   end if;
   select * into v_kind from private.mutation_kinds k where k.kind = p_item ->> 'kind';
   if not found or coalesce(p_item ->> 'v', '') !~ '^[0-9]{1,4}$'
@@ -220,7 +230,7 @@ begin
   end;
 end
 $$;
-comment on function private.apply_one(jsonb, uuid) is 'Applies one queued write in its own savepoint and answers its status. A resend of an id that took effect is a duplicate with the same rows. Rejections are not stored, so a resend is judged anew. At most 300 desk writes an hour per user, refused ones too: deferred, RATE_LIMITED. Rejected with IDEMPOTENCY_MISMATCH when the id belongs to another write or user, INVALID for malformed arguments, and the codes of the kind.';
+comment on function private.apply_one(jsonb, uuid) is 'Applies one queued write in its own savepoint and answers its status. A resend of an id that took effect is a duplicate with the same rows. Rejections are not stored, so a resend is judged anew. At most 300 desk writes an hour per user, refused ones too: deferred, RATE_LIMITED. Rejected with IDEMPOTENCY_MISMATCH when the id belongs to another write or user, INVALID for malformed arguments and for a text that PostgreSQL cannot store (private.parse_batch), and the codes of the kind.';
 
 create function private.run_mutation(p_kind text, p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$

@@ -59,16 +59,19 @@ create table public.vendors (
   note text check (length(note) between 1 and 600),
   decided_at timestamptz,
   hidden_venues uuid[] not null default '{}',
+  suspended_at timestamptz,
   sxid xid8 not null default pg_current_xact_id(),
   rev integer not null default 1
 );
 comment on table public.vendors is 'A business that runs venues, or applies to. Its e-mail and phone are never public.';
 comment on column public.vendors.user_id is 'Account that manages the venues; null once that account is deleted.';
-comment on column public.vendors.status is 'pending until an admin decides. changes_requested: the applicant may send the application again. suspended: its venues are offline and nobody runs them.';
+comment on column public.vendors.status is 'pending until an admin decides. changes_requested: the applicant may send the application again. suspended: its venues are offline, nobody of the business has a right there, and Baari looks after what is open.';
 comment on column public.vendors.note is 'Note to the applicant with the last decision.';
 comment on column public.vendors.hidden_venues is 'Venues that went offline when the business was suspended: lifting the suspension publishes them again.';
+comment on column public.vendors.suspended_at is 'Since when an approved business is not approved any more; null otherwise.';
 create index vendors_by_user on public.vendors (user_id);
 create unique index vendors_one_open_application on public.vendors (user_id) where status in ('pending', 'changes_requested');
+create index vendors_suspended on public.vendors (id) where suspended_at is not null;
 create index vendors_by_status on public.vendors (status, created_at, id);
 alter table public.vendors enable row level security;
 grant select, insert, update, delete on public.vendors to service_role;
@@ -164,17 +167,18 @@ begin
     raw := (raw #>> '{}')::jsonb;
   end if;
   return case when jsonb_typeof(raw) = 'object' then raw else '{}' end;
-exception when invalid_text_representation then
+exception when invalid_text_representation or untranslatable_character then
   return '{}';
 end
 $$;
-comment on function private.parse_sign_up_metadata(jsonb) is 'User metadata as an object. The embedded backend stores it encoded twice, as a JSON string.';
+comment on function private.parse_sign_up_metadata(jsonb) is 'User metadata as an object; empty for text that is no JSON and for one with a NUL. The embedded backend stores it encoded twice, as a JSON string. The sign-in service of a hosted project refuses a NUL itself.';
 
 create function private.clean_profile_name(p_name text) returns text
 language sql immutable set search_path = '' as $$
-  select coalesce(nullif(private.clean_name(left(private.clean_name(p_name), 120)), ''), 'User')
+  select case when n.name = '' or private.is_reserved_name(n.name) then 'User' else n.name end
+  from (select coalesce(private.clean_name(left(private.clean_name(p_name), 120)), '') as name) n
 $$;
-comment on function private.clean_profile_name(text) is 'A name for a profile, whatever was typed at sign-up: cleaned, at most 120 characters, "User" when nothing is left.';
+comment on function private.clean_profile_name(text) is 'A name for a profile, whatever was typed at sign-up: cleaned, at most 120 characters, "User" when nothing is left or it would pass for a name of Baari''s own people.';
 
 create function private.on_account_created() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -207,13 +211,14 @@ declare
   v_meta jsonb := private.parse_sign_up_metadata(new.raw_user_meta_data);
 begin
   update public.users u set
-    name = case when private.clean_name(v_meta ->> 'name') <> '' then private.clean_profile_name(v_meta ->> 'name') else u.name end,
+    name = case when private.clean_name(v_meta ->> 'name') <> '' and not private.is_reserved_name(v_meta ->> 'name')
+      then private.clean_profile_name(v_meta ->> 'name') else u.name end,
     phone = case when v_meta ? 'phone' then nullif(left(btrim(v_meta ->> 'phone'), 40), '') else u.phone end
   where u.id = new.id;
   return new;
 end
 $$;
-comment on function private.on_account_metadata_change() is 'Keeps name and phone of the profile equal to those of the account. A name that is missing, blank or invisible changes nothing, so a profile always has one.';
+comment on function private.on_account_metadata_change() is 'Keeps name and phone of the profile equal to those of the account. A name that is missing, blank, invisible or reserved changes nothing, so a profile always has one.';
 create trigger on_account_metadata_change after update of raw_user_meta_data on auth.users for each row
   when (old.raw_user_meta_data is distinct from new.raw_user_meta_data) execute function private.on_account_metadata_change();
 
@@ -222,7 +227,7 @@ insert into public.users (id, email, name, phone)
 select
   a.id,
   a.email,
-  coalesce(nullif(left(btrim(private.parse_sign_up_metadata(a.raw_user_meta_data) ->> 'name'), 120), ''), 'User'),
+  private.clean_profile_name(private.parse_sign_up_metadata(a.raw_user_meta_data) ->> 'name'),
   nullif(left(btrim(private.parse_sign_up_metadata(a.raw_user_meta_data) ->> 'phone'), 40), '')
 from auth.users a
 on conflict (id) do nothing;
@@ -245,6 +250,9 @@ begin
   if v_name is null or length(v_name) > 120 then
     perform private.fail(422, 'INVALID', '{"name": "1 to 120 characters"}');
   end if;
+  if private.is_reserved_name(v_name) then
+    perform private.fail(422, 'NAME_RESERVED');
+  end if;
   if v_phone is null or length(v_phone) > 40 or v_phone !~ '[0-9]' then
     perform private.fail(422, 'INVALID', '{"phone": "a number of at most 40 characters"}');
   end if;
@@ -264,7 +272,7 @@ begin
   return jsonb_build_object('profile', private.profile_json(v_person));
 end
 $$;
-comment on function private.update_profile(uuid, jsonb) is 'Changes the caller''s name and phone number {name, phone}, both required, in the account and in the profile. Answers {profile: {name, phone}}. Refuses with INVALID {name} or {phone}, SIGNED_OUT, ACCOUNT_GONE.';
+comment on function private.update_profile(uuid, jsonb) is 'Changes the caller''s name and phone number {name, phone}, both required, in the account and in the profile. Answers {profile: {name, phone}}. Refuses with INVALID {name} or {phone}, NAME_RESERVED (private.is_reserved_name), SIGNED_OUT, ACCOUNT_GONE.';
 insert into private.mutation_kinds (kind, needs_person) values ('update-profile', true);
 
 -- Businesses
@@ -293,6 +301,9 @@ begin
   if private.text_arg(p_args, 'email') !~ '^[^@\s]+@[^@\s]+$' then
     perform private.fail(422, 'INVALID', '{"email": "malformed"}');
   end if;
+  if private.is_reserved_name(private.text_arg(p_args, 'venueName')) or private.is_reserved_name(private.text_arg(p_args, 'name')) then
+    perform private.fail(422, 'NAME_RESERVED');
+  end if;
   if exists (select 1 from public.vendors v where v.user_id = v_person and v.status = 'pending') then
     perform private.fail(409, 'ALREADY_APPLIED');
   end if;
@@ -314,7 +325,7 @@ begin
   return '{}';
 end
 $$;
-comment on function private.apply_as_vendor(uuid, jsonb) is 'Application of the caller to run venues {name, venueName, email, phone, location, description}, none of them blank. It starts as pending. One application is open at a time; it replaces the caller''s application for which changes were requested. Refuses with INVALID {missing} or {email}, ALREADY_APPLIED, SIGNED_OUT, ACCOUNT_GONE.';
+comment on function private.apply_as_vendor(uuid, jsonb) is 'Application of the caller to run venues {name, venueName, email, phone, location, description}, none of them blank. It starts as pending. One application is open at a time; it replaces the caller''s application for which changes were requested. Refuses with INVALID {missing} or {email}, NAME_RESERVED, ALREADY_APPLIED, SIGNED_OUT, ACCOUNT_GONE.';
 insert into private.mutation_kinds (kind, needs_person) values ('apply-as-vendor', true);
 
 create function private.vendor_json(p_vendor uuid) returns jsonb
@@ -335,12 +346,55 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.vendor_json(uuid) is 'A business or application with its account and venues, as admins see it.';
 
-create function private.vendor_locks(p_args jsonb) returns setof private.lock_target
-language sql stable set search_path = '' as $$
-  select 'person', v.user_id::text from public.vendors v
-  where v.id = private.parse_uuid(p_args ->> 'vendorId') and private.has_right(null, 'vendor.decide')
+create function private.suspend_vendor() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.status = 'approved' then
+    update public.venues v set is_published = true
+    where v.id = any (old.hidden_venues) and v.vendor_id = new.id and not v.is_published;
+    new.hidden_venues := '{}';
+    new.suspended_at := null;
+  else
+    with hidden as (
+      update public.venues v set is_published = false where v.vendor_id = new.id and v.is_published returning v.id
+    )
+    select coalesce(array_agg(h.id order by h.id), '{}') into new.hidden_venues from hidden h;
+    new.suspended_at := private.app_now();
+  end if;
+  return new;
+end
 $$;
-comment on function private.vendor_locks(jsonb) is 'Locks of decide-vendor {vendorId}: the applicant, because a decision and the deletion of the applicant''s account would deadlock otherwise. A caller without the right locks nothing, so that a write that will be refused blocks nobody.';
+comment on function private.suspend_vendor() is 'Takes the venues of a business offline when it is not approved any more, on every path, and publishes those venues again when it is. What its people may do is looked up by its status (private.list_roles).';
+create trigger suspend_vendor before update of status on public.vendors for each row
+  when (old.status <> new.status and 'approved' in (old.status, new.status)) execute function private.suspend_vendor();
+
+create function private.has_suspended() returns boolean
+language sql stable set search_path = '' as $$ select exists (select 1 from public.vendors d where d.suspended_at is not null) $$;
+comment on function private.has_suspended() is 'True while any business is suspended. Lists ask this once, before they look at each row.';
+
+create function private.is_suspended_booking(p_booking uuid) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return exists (
+    select 1
+    from public.bookings b join public.courts c on c.id = b.court_id join public.venues v on v.id = c.venue_id
+      join public.vendors d on d.id = v.vendor_id
+    where b.id = p_booking and d.suspended_at is not null
+  );
+end
+$$;
+comment on function private.is_suspended_booking(uuid) is 'True for a booking at a venue of a suspended business.';
+
+create function private.vendor_locks(p_args jsonb, p_right text) returns setof private.lock_target
+language sql stable set search_path = '' as $$
+  select row('person', v.user_id::text)::private.lock_target from public.vendors v
+  where v.id = private.parse_uuid(p_args ->> 'vendorId') and private.has_right(null, p_right)
+  union all
+  select row('booking', b.booking_id::text)::private.lock_target
+  from private.list_open_bookings(private.parse_uuid(p_args ->> 'vendorId')) b
+  where p_args ->> 'decision' = 'suspend' and private.has_right(null, p_right)
+$$;
+comment on function private.vendor_locks(jsonb, text) is 'Locks of decide-vendor {vendorId, decision}: the applicant, because a decision and the deletion of the applicant''s account would deadlock otherwise; for a suspension also the open bookings, whose customers are told.';
 
 create function private.decide_vendor(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -349,7 +403,6 @@ declare
   v_decision text := private.text_arg(p_args, 'decision');
   v_note text := private.words_arg(p_args, 'note', 600);
   v_venue uuid;
-  v_gone uuid[];
 begin
   perform private.require_right(null, 'vendor.decide');
   select * into v_vendor from public.vendors d where d.id = private.uuid_arg(p_args, 'vendorId') for update;
@@ -379,23 +432,14 @@ begin
       coalesce(private.text_arg(p_args, 'city'), ''), coalesce(private.text_arg(p_args, 'area'), ''), v_vendor.id)
     returning id into v_venue;
     perform private.note_audit('venue.drafted', v_venue, v_venue, jsonb_build_object('vendor', v_vendor.id));
-  elsif v_decision = 'suspend' then
-    with hidden as (
-      update public.venues v set is_published = false where v.vendor_id = v_vendor.id and v.is_published returning v.id
-    )
-    select coalesce(array_agg(h.id order by h.id), '{}') into v_gone from hidden h;
-  elsif v_decision = 'lift' then
-    update public.venues v set is_published = true
-    where v.id = any (v_vendor.hidden_venues) and v.vendor_id = v_vendor.id and not v.is_published;
-    v_gone := '{}';
   end if;
   update public.vendors d set
     status = case v_decision
       when 'changes' then 'changes_requested' when 'reject' then 'rejected' when 'suspend' then 'suspended' else 'approved' end,
-    note = v_note, decided_at = private.app_now(), hidden_venues = coalesce(v_gone, d.hidden_venues)
+    note = v_note, decided_at = private.app_now()
   where d.id = v_vendor.id;
   return jsonb_build_object('vendors', jsonb_build_array(private.vendor_json(v_vendor.id)));
 end
 $$;
-comment on function private.decide_vendor(uuid, jsonb) is 'Decides about an application or a business; admins only (vendor.decide), nobody about an own one. {vendorId, rev, decision, note?, city?, area?}. A pending application: approve (drafts a venue in that city and area), changes, reject. A business: suspend (its venues go offline), lift (they come back); bookings stay. All but approve and lift need a note of 10 to 600 characters. Answers {vendors}. Refuses with FORBIDDEN {right} or {reason: own}, NOT_FOUND, ALREADY_DECIDED {status, by, at}, CHANGED {rev}, NEEDS_NOTE, INVALID {field} or {city, area}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('decide-vendor', true, true, 'vendor_locks');
+comment on function private.decide_vendor(uuid, jsonb) is 'Decides about an application or a business; admins only (vendor.decide), nobody about an own one. {vendorId, rev, decision, note?, city?, area?}. A pending application: approve (drafts a venue in that city and area), changes, reject. A business: suspend (private.suspend_vendor, private.take_over_bookings), lift; bookings stay. All but approve and lift need a note of 10 to 600 characters. Answers {vendors}. Refuses with FORBIDDEN {right} or {reason: own}, NOT_FOUND, ALREADY_DECIDED {status, by, at}, CHANGED {rev}, NEEDS_NOTE, INVALID {field} or {city, area}.';
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('decide-vendor', true, true, 'vendor_locks', 'vendor.decide');

@@ -362,18 +362,18 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.get_court_facts(public.courts) is 'Fields of a court that staff can change, for the audit trail.';
 
-create function private.court_locks(p_args jsonb) returns setof private.lock_target
+create function private.court_locks(p_args jsonb, p_right text) returns setof private.lock_target
 language sql stable set search_path = '' as $$
-  select private.affected_locks(p_args)
+  select private.affected_locks(p_args, p_right)
   union all
   select row('closing', v.id::text)::private.lock_target
   from (
     select case when p_args ->> 'courtId' is null then private.parse_uuid(p_args ->> 'venueId')
       else private.get_venue_of_court(private.parse_uuid(p_args ->> 'courtId')) end as id
   ) v
-  where private.has_right(v.id, 'court.edit')
+  where private.has_right(v.id, p_right)
 $$;
-comment on function private.court_locks(jsonb) is 'Locks of save-court {venueId or courtId, affected}, as private.schedule_locks: the bookings that it names, and the venue exclusively. A caller without the right does not lock the venue, so that a write that will be refused blocks nobody.';
+comment on function private.court_locks(jsonb, text) is 'Locks of save-court {venueId or courtId, affected}, as private.schedule_locks: the bookings that it names, and the venue exclusively.';
 
 create function private.save_court(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -440,4 +440,4 @@ begin
 end
 $$;
 comment on function private.save_court(uuid, jsonb) is 'Adds a court under the id of the write {venueId, name, sport, price, position?}, or changes one {venueId, courtId, rev, name?, sport?, price?, position?, isActive?, affected?}. Needs court.edit and price.edit (owner, admin). Holds and bookings keep the price that was promised. Taking a court out of use needs affected, as private.save_schedule does. At most 40 courts per venue. Answers {courts, settings, entries}. Refuses with FORBIDDEN {right}, NOT_FOUND, CHANGED {rev}, INVALID {field}, NAME_TAKEN, TOO_MANY {max}, AFFECTED_CHANGED {count}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('save-court', true, true, 'court_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('save-court', true, true, 'court_locks', 'court.edit');

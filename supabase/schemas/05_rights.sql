@@ -4,7 +4,8 @@
 -- The rights of a role are rows in private.role_rights; tests/db/desk-rights.test.ts compares every right, role, venue and payee.
 -- Rights over money belong to those who can look into the account that was paid: the payee of the booking counts, not the payee
 -- that the venue has now. Nobody decides about an own booking, whatever their role (07_bookings.sql).
--- Every call looks the rows up, so taking a role away works at once; the phone forgets the venue with its next pull.
+-- Every call looks the rows up, so taking a role away works at once; the phone forgets the venue with its next pull. While a
+-- business is not approved (suspended), its owner and its team have no role, and only Baari's staff decide there.
 
 create table public.venue_members (
   venue_id uuid not null references public.venues (id) on delete cascade,
@@ -103,7 +104,9 @@ begin
     select 'owner' from public.venues v join public.vendors d on d.id = v.vendor_id
     where v.id = p_venue and d.user_id = v_me and d.status = 'approved'
     union all
-    select m.role from public.venue_members m where m.venue_id = p_venue and m.user_id = v_me
+    select m.role
+    from public.venue_members m join public.venues v on v.id = m.venue_id left join public.vendors d on d.id = v.vendor_id
+    where m.venue_id = p_venue and m.user_id = v_me and coalesce(d.status, 'approved') = 'approved'
     union all
     select a.role from private.admins a where a.user_id = v_me
   );
@@ -148,7 +151,11 @@ declare
   v_me constant uuid := auth.uid();
 begin
   return private.is_staff()
-    or exists (select 1 from public.venue_members m where m.user_id = v_me)
+    or exists (
+      select 1
+      from public.venue_members m join public.venues v on v.id = m.venue_id left join public.vendors d on d.id = v.vendor_id
+      where m.user_id = v_me and coalesce(d.status, 'approved') = 'approved'
+    )
     or exists (
       select 1 from public.vendors d join public.venues v on v.vendor_id = d.id
       where d.user_id = v_me and d.status = 'approved'
@@ -178,8 +185,9 @@ language sql stable set search_path = '' as $$
         select v.id, v.name, v.city, 'owner' as role
         from public.venues v where v.vendor_id = any (array(select private.list_own_vendor_ids()))
         union all
-        select v.id, v.name, v.city, m.role from public.venue_members m join public.venues v on v.id = m.venue_id
-        where m.user_id = (select auth.uid())
+        select v.id, v.name, v.city, m.role
+        from public.venue_members m join public.venues v on v.id = m.venue_id left join public.vendors d on d.id = v.vendor_id
+        where m.user_id = (select auth.uid()) and coalesce(d.status, 'approved') = 'approved'
           and (v.vendor_id is null or v.vendor_id not in (select private.list_own_vendor_ids()))
       ) d
     ),
@@ -223,12 +231,12 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.desk_staff(uuid, jsonb, text) is 'View staff of a venue: its members, or one of them {id?}, see private.list_members. One page.';
 
-create function private.member_locks(p_args jsonb) returns setof private.lock_target
+create function private.member_locks(p_args jsonb, p_right text) returns setof private.lock_target
 language sql stable set search_path = '' as $$
   select row('person', private.parse_uuid(p_args ->> 'userId')::text)::private.lock_target
-  where private.has_right(private.parse_uuid(p_args ->> 'venueId'), 'staff.edit')
+  where private.has_right(private.parse_uuid(p_args ->> 'venueId'), p_right)
 $$;
-comment on function private.member_locks(jsonb) is 'Locks of set-member {venueId, userId}: the member, because a change and the deletion of their account would deadlock otherwise. A caller without the right locks nothing.';
+comment on function private.member_locks(jsonb, text) is 'Locks of set-member {venueId, userId}: the member, because a change and the deletion of their account would deadlock otherwise.';
 
 create function private.set_member(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -265,4 +273,4 @@ begin
 end
 $$;
 comment on function private.set_member(uuid, jsonb) is 'Changes the role of a member of a venue''s team, or removes them {venueId, userId, role: another one (manager, gate) or null, was: the role that the caller saw}. It holds for their next call; their phone forgets the venue with its next pull. Needs staff.edit (owner, admin); nobody changes themselves. The member is told. Answers {members}. Refuses with FORBIDDEN {right | reason: own}, NOT_FOUND, CHANGED {role}, INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('set-member', true, true, 'member_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('set-member', true, true, 'member_locks', 'staff.edit');

@@ -262,11 +262,28 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.is_own_entry(public.bookings) is 'True for entries that are always kept when hours are closed: blocks (a null booking), own entries of the venue, and bookings of the caller, about which nobody decides for themselves.';
 
-create function private.lock_booking(p_booking uuid) returns public.bookings
+create function private.require_booking_right(p_booking uuid, p_right text) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  v_at record;
+begin
+  select c.venue_id, b.payee into v_at from public.bookings b join public.courts c on c.id = b.court_id where b.id = p_booking;
+  if not found then
+    perform private.fail(404, 'NOT_FOUND');
+  end if;
+  perform private.require_right(v_at.venue_id, p_right, v_at.payee);
+end
+$$;
+comment on function private.require_booking_right(uuid, text) is 'Requires a right at the venue of a booking, before the booking is locked: a caller without it must not wait, and keep others waiting. Venue and payee of a booking never change. Refuses with NOT_FOUND, FORBIDDEN {right}.';
+
+create function private.lock_booking(p_booking uuid, p_right text default null) returns public.bookings
 language plpgsql set search_path = '' as $$
 declare
   v_booking public.bookings;
 begin
+  if p_right is not null then
+    perform private.require_booking_right(p_booking, p_right);
+  end if;
   select * into v_booking from public.bookings b where b.id = p_booking;
   if v_booking.user_id is not null then
     perform pg_advisory_xact_lock(hashtextextended('person:' || v_booking.user_id, 0));
@@ -279,19 +296,22 @@ begin
   return v_booking;
 end
 $$;
-comment on function private.lock_booking(uuid) is 'Locks a booking and its refunds for a decision, after the lock of its customer, as the customer''s own writes and the deletion of the account do. Refuses with NOT_FOUND.';
+comment on function private.lock_booking(uuid, text) is 'Locks a booking and its refunds for a decision, after the lock of its customer, as the customer''s own writes and the deletion of the account do. p_right is required before that; null when the caller of this function has checked it. Refuses with NOT_FOUND, FORBIDDEN {right}.';
 
-create function private.booking_locks(p_args jsonb) returns setof private.lock_target
+create function private.booking_locks(p_args jsonb, p_right text) returns setof private.lock_target
 language sql stable set search_path = '' as $$
-  select 'booking', private.parse_uuid(coalesce(p_args ->> 'bookingId', p_args ->> 'entryId'))::text
+  select 'booking', b.id::text
+  from public.bookings b join public.courts c on c.id = b.court_id
+  where b.id = private.parse_uuid(coalesce(p_args ->> 'bookingId', p_args ->> 'entryId')) and private.has_right(c.venue_id, p_right, b.payee)
 $$;
-comment on function private.booking_locks(jsonb) is 'Locks of a write about one booking or entry {bookingId} or {entryId}: the booking.';
+comment on function private.booking_locks(jsonb, text) is 'Locks of a write about one booking or entry {bookingId} or {entryId}: the booking.';
 
-create function private.court_day_locks(p_args jsonb) returns setof private.lock_target
+create function private.court_day_locks(p_args jsonb, p_right text) returns setof private.lock_target
 language sql stable set search_path = '' as $$
-  select 'court', private.parse_uuid(p_args ->> 'courtId') || (p_args ->> 'day')
+  select 'court', c.id || (p_args ->> 'day')
+  from public.courts c where c.id = private.parse_uuid(p_args ->> 'courtId') and private.has_right(c.venue_id, p_right)
 $$;
-comment on function private.court_day_locks(jsonb) is 'Locks of a write that takes hours of a court on a date {courtId, day}: the court with the date.';
+comment on function private.court_day_locks(jsonb, text) is 'Locks of a write that takes hours of a court on a date {courtId, day}: the court with the date.';
 
 -- Code of a booking
 --

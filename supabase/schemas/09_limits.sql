@@ -71,11 +71,11 @@ create trigger unpaid_block after update of status on public.bookings for each r
   when (old.status = 'pending' and new.status = 'cancelled' and new.end_reason = 'not_paid' and new.user_id is not null)
   execute function private.block_after_unpaid();
 
-create function private.block_locks(p_args jsonb) returns setof private.lock_target
+create function private.block_locks(p_args jsonb, p_right text) returns setof private.lock_target
 language sql stable set search_path = '' as $$
-  select row('person', private.parse_uuid(p_args ->> 'userId')::text)::private.lock_target where private.has_right(null, 'people.lift')
+  select row('person', private.parse_uuid(p_args ->> 'userId')::text)::private.lock_target where private.has_right(null, p_right)
 $$;
-comment on function private.block_locks(jsonb) is 'Locks of block-person {userId}: the user, because a declined booking may block them at the same moment. A caller without the right locks nothing.';
+comment on function private.block_locks(jsonb, text) is 'Locks of block-person {userId}: the user, because a declined booking may block them at the same moment.';
 
 create function private.block_person(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -124,7 +124,7 @@ begin
 end
 $$;
 comment on function private.block_person(uuid, jsonb) is 'Blocks a user from booking, or lifts the block {userId, isBlocked, reason of 10 to 300 characters, required to block}. The user is told, without the reason. Needs people.lift (representative, admin) to lift a block that unpaid bookings made, else people.block (admin). Nobody about themselves. Answers {people}. Refuses with FORBIDDEN {right | reason: own}, NOT_FOUND, ALREADY_DECIDED {by, at}, NEEDS_NOTE, INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('block-person', true, true, 'block_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('block-person', true, true, 'block_locks', 'people.lift');
 
 create function private.block_json(p_person uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -137,7 +137,7 @@ comment on function private.block_json(uuid) is 'Whether a user may not book, an
 
 -- Newcomers
 
-create function private.is_known_customer(p_person uuid) returns boolean
+create function private.has_played(p_person uuid) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
   return exists (
@@ -146,7 +146,7 @@ begin
   );
 end
 $$;
-comment on function private.is_known_customer(uuid) is 'True once the customer has played: a booking that was completed without a no-show. A confirmed booking that was cancelled does not count.';
+comment on function private.has_played(uuid) is 'True once the customer has played: a booking that was completed without a no-show. A confirmed booking that was cancelled does not count.';
 
 create function private.limits_newcomers(p_venue uuid) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -198,7 +198,7 @@ begin
       -- The own live hold on requested hours is replaced.
       and not (t.held_by is not distinct from p_person and t.court_id = p_court and private.parse_hour(t.start_time) = any (p_hours))
   ) x
-  where not private.is_known_customer(x.person);
+  where not private.has_played(x.person);
   if v_used + cardinality(p_hours) > ceil(v_open / v_settings.newcomers_day_parts::numeric) then
     perform private.fail_too_many_live('new_day', ceil(v_open / v_settings.newcomers_day_parts::numeric)::integer);
   end if;
@@ -239,7 +239,7 @@ language plpgsql set search_path = '' as $$
 declare
   v_now timestamptz := private.app_now();
   v_since timestamptz := v_now - interval '24 hours';
-  v_known boolean := private.is_known_customer(p_person);
+  v_known boolean := private.has_played(p_person);
   v_asked integer := cardinality(p_hours);
   v_limits private.settings;
   v_undecided record;

@@ -97,13 +97,12 @@ comment on function private.get_refund_ceiling(public.bookings) is 'PKR that Baa
 create function private.open_refund(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_booking public.bookings := private.lock_booking(private.uuid_arg(p_args, 'bookingId'));
+  v_booking public.bookings := private.lock_booking(private.uuid_arg(p_args, 'bookingId'), 'refund.open');
   v_amount integer := private.integer_arg(p_args, 'amount', 1, private.get_max_paid());
   v_note text := private.words_arg(p_args, 'note', 300);
   v_most integer := private.get_refund_ceiling(v_booking);
   v_refund uuid;
 begin
-  perform private.require_right(null, 'refund.open');
   if v_booking.user_id = auth.uid() then
     perform private.fail(403, 'FORBIDDEN', '{"reason": "own"}');
   end if;
@@ -134,7 +133,7 @@ begin
 end
 $$;
 comment on function private.open_refund(uuid, jsonb) is 'Baari opens a refund that no step of the booking opened {bookingId, amount, note of 10 to 300 characters}. It is sent like every other refund: first Baari''s staff find the incoming payment, unless it was found; the caller does not send it. Needs refund.open (representative, admin); nobody for an own booking. Answers {entries, refunds}. Refuses with FORBIDDEN {right | reason: own}, NOT_FOUND, NOT_DECIDED (the booking is pending), ABOVE_CEILING {max}, NEEDS_NOTE, INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('open-refund', true, true, 'booking_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('open-refund', true, true, 'booking_locks', 'refund.open');
 
 -- The answer
 
@@ -158,12 +157,12 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.dispute_json(uuid) is 'A dispute as staff see it, with its booking and the refunds. max: PKR that private.open_refund may still open.';
 
-create function private.dispute_locks(p_args jsonb) returns setof private.lock_target
+create function private.dispute_locks(p_args jsonb, p_right text) returns setof private.lock_target
 language sql stable set search_path = '' as $$
   select 'booking', d.booking_id::text from private.disputes d
-  where d.id = private.parse_uuid(p_args ->> 'disputeId') and private.has_right(null, 'dispute.answer')
+  where d.id = private.parse_uuid(p_args ->> 'disputeId') and private.has_right(null, p_right)
 $$;
-comment on function private.dispute_locks(jsonb) is 'Lock targets of answer-dispute {disputeId}: the booking.';
+comment on function private.dispute_locks(jsonb, text) is 'Lock targets of answer-dispute {disputeId}: the booking.';
 
 create function private.answer_dispute(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -200,7 +199,7 @@ begin
 end
 $$;
 comment on function private.answer_dispute(uuid, jsonb) is 'Closes a dispute with an answer that the customer reads {disputeId, rev, note of 10 to 600 characters}. Needs dispute.answer (representative, admin); nobody about an own booking. Answers {disputes}. Refuses with FORBIDDEN {right | reason: own}, NOT_FOUND, ALREADY_DECIDED {by, at}, CHANGED {rev}, NEEDS_NOTE, INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('answer-dispute', true, true, 'dispute_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('answer-dispute', true, true, 'dispute_locks', 'dispute.answer');
 
 create function private.admin_disputes(p_filter jsonb, p_after text) returns jsonb
 language plpgsql stable set search_path = '' as $$

@@ -394,6 +394,8 @@ comment on function private.get_refund_detail(uuid) is 'One refund with the acco
 create function private.list_refunds(p_venue uuid, p_state text, p_at timestamptz, p_id uuid, p_most integer)
 returns table (id uuid, booking_id uuid, at timestamptz)
 language plpgsql stable set search_path = '' as $$
+declare
+  v_has_suspended constant boolean := private.has_suspended();
 begin
   -- One query per case, so that each follows its own index.
   if p_venue is null and p_state = 'second' then
@@ -406,8 +408,10 @@ begin
     return query
       select r.id, r.booking_id, r.due_at from public.refunds r
       where r.state = 'due' and r.due_at >= coalesce(p_at, '-infinity') and (p_at is null or (r.due_at, r.id) > (p_at, p_id))
-        -- Refunds that a venue sends itself appear here when they need a second yes, or have been due for 3 days.
-        and (r.payer = 'platform' or r.needs_second is not null or r.due_at <= private.app_now() - interval '3 days')
+        -- Refunds that a venue sends itself appear here when they need a second yes, have been due for 3 days, or its business is
+        -- suspended.
+        and (r.payer = 'platform' or r.needs_second is not null or r.due_at <= private.app_now() - interval '3 days'
+          or (v_has_suspended and private.is_suspended_booking(r.booking_id)))
       order by r.due_at, r.id limit p_most;
   elsif p_venue is null then
     return query
@@ -429,7 +433,7 @@ begin
   end if;
 end
 $$;
-comment on function private.list_refunds(uuid, text, timestamptz, uuid, integer) is 'The next refunds of a state behind a place (null: from the start), at most p_most: due ones oldest first, others last settled first. For a venue: refunds that it sends itself. Without a venue: due refunds that Baari sends, due refunds that a venue has not sent for three days or that need a second yes, and all settled ones; state second: due refunds of both that wait for a second yes.';
+comment on function private.list_refunds(uuid, text, timestamptz, uuid, integer) is 'The next refunds of a state behind a place (null: from the start), at most p_most: due ones oldest first, others last settled first. For a venue: refunds that it sends itself. Without a venue: due refunds that Baari sends, due refunds that a venue has not sent for three days, that need a second yes or whose business is suspended, and all settled ones; state second: due refunds of both that wait for a second yes.';
 
 create function private.find_refunds(p_venue uuid, p_state text, p_at timestamptz, p_id uuid, p_query text)
 returns table (id uuid, at timestamptz)
@@ -448,6 +452,7 @@ begin
         when p_state = 'second' then r.needs_second is not null and not exists (
           select 1 from private.refund_notes n where n.refund_id = r.id and n.approved_by is not null)
         when p_state = 'due' then r.payer = 'platform' or r.needs_second is not null or r.due_at <= private.app_now() - interval '3 days'
+          or private.is_suspended_booking(r.booking_id)
         else true
       end;
 end

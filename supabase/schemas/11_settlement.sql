@@ -210,23 +210,32 @@ end
 $$;
 comment on function private.require_approvable(public.refunds) is 'Requires that a refund waits for a second yes that the caller may give. Refuses with ALREADY_DECIDED {state, isSeen, by, name}, SAME_PERSON.';
 
-create function private.require_settleable(r public.refunds, p_court uuid, p_action text, p_details jsonb) returns void
+create function private.require_refund_right(r public.refunds, p_action text, p_details jsonb) returns void
 language plpgsql stable set search_path = '' as $$
-declare
-  v_by uuid;
-  v_most integer;
 begin
   if p_action is null or p_action not in ('found', 'not_found', 'ask', 'approve', 'reject', 'sent', 'void', 'undo') or jsonb_typeof(p_details) is distinct from 'object' then
     perform private.fail(422, 'INVALID', jsonb_build_object('action', p_action));
   end if;
   -- Whether a customer whom the venue declined has paid is decided by Baari, not by the venue again.
   if auth.uid() is not null and not private.has_right(
-    case when r.reason <> 'dispute' or p_action not in ('found', 'not_found') then private.get_venue_of_court(p_court) end,
+    case when r.reason <> 'dispute' or p_action not in ('found', 'not_found') then
+      (select private.get_venue_of_court(b.court_id) from public.bookings b where b.id = r.booking_id)
+    end,
     case when p_action in ('void', 'undo') then 'refund.void' when p_action in ('approve', 'reject') then 'refund.approve' else 'refund.settle' end,
     r.payer)
   then
     perform private.fail(403, 'FORBIDDEN', jsonb_build_object('action', p_action));
   end if;
+end
+$$;
+comment on function private.require_refund_right(public.refunds, text, jsonb) is 'Requires the right to a step of a refund, before anything is locked, so that a caller without it blocks nobody. Refuses with INVALID {action}, FORBIDDEN {action}.';
+
+create function private.require_settleable(r public.refunds, p_action text, p_details jsonb) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  v_by uuid;
+  v_most integer;
+begin
   if exists (select 1 from public.bookings b where b.id = r.booking_id and b.user_id = auth.uid()) then
     perform private.fail(403, 'FORBIDDEN', '{"reason": "own"}');
   end if;
@@ -296,7 +305,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_settleable(public.refunds, uuid, text, jsonb) is 'Refuses everything that private.apply_refund_step refuses once the refund is locked, in this order: INVALID {action}, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, at, by, name}, CHANGED {rev}, PAYMENT_UNSEEN, SAME_PERSON, SECOND_NEEDED {reason}, TOO_LATE {at}, ABOVE_CEILING {max}, NEEDS_NOTE, INVALID {field}.';
+comment on function private.require_settleable(public.refunds, text, jsonb) is 'Refuses everything that private.apply_refund_step refuses once the refund is locked, in this order: FORBIDDEN {reason: own}, ALREADY_DECIDED {state, isSeen, at, by, name}, CHANGED {rev}, PAYMENT_UNSEEN, SAME_PERSON, SECOND_NEEDED {reason}, TOO_LATE {at}, ABOVE_CEILING {max}, NEEDS_NOTE, INVALID {field}.';
 
 create function private.record_settlement(p_refund uuid, p_details jsonb, p_from text) returns void
 language plpgsql set search_path = '' as $$
@@ -316,13 +325,16 @@ comment on function private.record_settlement(uuid, jsonb, text) is 'Notes who s
 create function private.apply_refund_step(p_refund uuid, p_action text, p_details jsonb default '{}') returns jsonb
 language plpgsql security definer set search_path = '' set lock_timeout = '5s' as $$
 declare
-  v_booking public.bookings := private.lock_booking((select r.booking_id from public.refunds r where r.id = p_refund));
+  v_booking public.bookings;
   v_refund public.refunds;
   v_from text;
 begin
   select * into v_refund from public.refunds r where r.id = p_refund;
+  perform private.require_refund_right(v_refund, p_action, p_details);
+  v_booking := private.lock_booking(v_refund.booking_id);
+  select * into v_refund from public.refunds r where r.id = p_refund;
   v_from := case v_refund.payer when 'venue' then private.get_venue_of_court(v_booking.court_id)::text else 'platform' end;
-  perform private.require_settleable(v_refund, v_booking.court_id, p_action, p_details);
+  perform private.require_settleable(v_refund, p_action, p_details);
 
   if p_action = 'found' then
     perform private.find_payment(p_refund, p_details);
@@ -387,11 +399,13 @@ end
 $$;
 comment on function private.apply_refund_step(uuid, text, jsonb) is 'One step of a refund, by an app user or in the SQL console: found {incomingReference, accountId?, received, note?}, not_found {note?}, ask {} (for the second yes of an admin), approve {}, reject {note of 10 to 300 characters} (a found payment is to be looked for again), sent {method: bank or wallet, reference of at least 6 letters or digits, paidTo, date?, note?}, void {note of 10 to 300 characters}, undo (within 24 hours, and while the customer''s report that it has not arrived is open; not of a void refund in whose place another one is due or sent); approve, reject, void and undo by admins only; a refund of reason dispute is found by Baari''s staff only. Who found or confirmed the payment does not send it (private.require_sender). date is the day of the transfer in Asia/Karachi, at most 60 days back. {rev} refuses what somebody changed meanwhile. A booking in refund_due whose refunds are all settled becomes cancelled. The customer is told of sent and not_found. NOT_FOUND, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, by, name, at}, CHANGED {rev}, PAYMENT_UNSEEN, SAME_PERSON, SECOND_NEEDED {reason}, REFERENCE_USED {code, bookingId, refund}, NEEDS_NOTE, TOO_LATE {at}, ABOVE_CEILING {max}, INVALID {action | field}.';
 
-create function private.refund_locks(p_args jsonb) returns setof private.lock_target
+create function private.refund_locks(p_args jsonb, p_right text) returns setof private.lock_target
 language sql stable set search_path = '' as $$
-  select 'booking', r.booking_id::text from public.refunds r where r.id = private.parse_uuid(p_args ->> 'refundId')
+  select 'booking', b.id::text
+  from public.refunds r join public.bookings b on b.id = r.booking_id join public.courts c on c.id = b.court_id
+  where r.id = private.parse_uuid(p_args ->> 'refundId') and private.has_right(c.venue_id, p_right, r.payer)
 $$;
-comment on function private.refund_locks(jsonb) is 'Lock targets of settle-refund {refundId}: the booking of the refund.';
+comment on function private.refund_locks(jsonb, text) is 'Lock targets of settle-refund {refundId}: the booking of the refund.';
 
 create function private.settle_refund(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -411,7 +425,7 @@ begin
 end
 $$;
 comment on function private.settle_refund(uuid, jsonb) is 'One step of a refund {refundId, rev, action, …}, as private.apply_refund_step does it; found, not_found, ask and sent by the payer, approve, reject, void and undo by admins. Answers {entries, refunds}. NOT_FOUND, INVALID {field}, and the codes of private.apply_refund_step.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('settle-refund', true, true, 'refund_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('settle-refund', true, true, 'refund_locks', 'refund.settle');
 
 -- The customer says that it has arrived
 

@@ -48,14 +48,18 @@ language plpgsql set search_path = '' as $$
 begin
   perform private.notify_user(p.user_id, p_kind, p_message, p_booking)
   from (
-    select d.user_id from public.venues v join public.vendors d on d.id = v.vendor_id
-    where v.id = p_venue and 'owner' = any (p_roles)
-    union
-    select m.user_id from public.venue_members m where m.venue_id = p_venue and m.role = any (p_roles)
+    select t.user_id
+    from public.venues v left join public.vendors d on d.id = v.vendor_id
+      cross join lateral (
+        select d.user_id where 'owner' = any (p_roles)
+        union
+        select m.user_id from public.venue_members m where m.venue_id = p_venue and m.role = any (p_roles)
+      ) t
+    where v.id = p_venue and coalesce(d.status, 'approved') = 'approved'
   ) p where p.user_id is distinct from auth.uid() order by p.user_id;
 end
 $$;
-comment on function private.notify_venue(uuid, text[], text, text, uuid) is 'Sends a message to the people of a venue who have one of these roles (owner, manager, gate), except the caller.';
+comment on function private.notify_venue(uuid, text[], text, text, uuid) is 'Sends a message to the people of a venue who have one of these roles (owner, manager, gate), except the caller; to nobody while the business is suspended.';
 
 create function private.notify_staff(p_kind text, p_message text) returns void
 language sql set search_path = '' as $$
@@ -178,6 +182,51 @@ create trigger send_booking_news_made after insert on public.bookings
   for each row execute function private.send_booking_news();
 create trigger send_booking_news_decided after update of status on public.bookings
   for each row when (old.status <> new.status) execute function private.send_booking_news();
+
+create function private.list_open_bookings(p_vendor uuid) returns table (booking_id uuid, user_id uuid)
+language sql stable set search_path = '' as $$
+  select b.id, b.user_id
+  from public.venues v join public.courts c on c.venue_id = v.id join public.bookings b on b.court_id = c.id
+  where v.vendor_id = p_vendor and b.user_id is not null
+    and (b.status = 'pending' or (b.status = 'confirmed' and b.starts_at > private.app_now()))
+$$;
+comment on function private.list_open_bookings(uuid) is 'Bookings of customers at the venues of a business that are pending, or confirmed and still to come.';
+
+create function private.take_over_bookings() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_booking public.bookings;
+  v_count integer := 0;
+  v_refunds integer;
+begin
+  for v_booking in
+    select b.* from private.list_open_bookings(new.id) o join public.bookings b on b.id = o.booking_id order by o.user_id, b.id
+  loop
+    v_count := v_count + 1;
+    -- Nobody of the business could take its question back any more.
+    if (private.drop_move_offer(v_booking.id)).id is not null then
+      update public.bookings b set rev = rev where b.id = v_booking.id;
+    end if;
+    update public.bookings b set is_reached = false where b.id = v_booking.id and b.is_reached;
+    perform private.notify_user(v_booking.user_id, 'venue_suspended',
+      'This venue takes no bookings through Baari for now. We look after your booking ourselves and will call you: '
+      || private.format_booking_label(v_booking) || '.', v_booking.id);
+  end loop;
+  select count(*) into v_refunds
+  from public.refunds r join public.bookings b on b.id = r.booking_id join public.courts c on c.id = b.court_id
+    join public.venues v on v.id = c.venue_id
+  where v.vendor_id = new.id and r.state = 'due' and r.payer = 'venue';
+  if v_count + v_refunds > 0 then
+    perform private.notify_staff('bookings_to_take_over', new.business_name || ' is suspended. What is open there is ours now: '
+      || v_count || case v_count when 1 then ' booking, ' else ' bookings, ' end
+      || v_refunds || case v_refunds when 1 then ' refund.' else ' refunds.' end);
+  end if;
+  return null;
+end
+$$;
+comment on function private.take_over_bookings() is 'Gives the open bookings of a business that was just suspended to Baari: their customers are told and are to be called again, move offers end, and Baari''s staff hear how much that is.';
+create trigger take_over_bookings after update of status on public.vendors
+  for each row when (old.suspended_at is null and new.suspended_at is not null) execute function private.take_over_bookings();
 
 create function private.notify_about_vendor() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -314,7 +363,7 @@ begin
   for v_refund in select * from public.refunds r where r.id = any (v_due) order by r.id loop
     select * into v_booking from public.bookings b where b.id = v_refund.booking_id;
     v_words := 'Still to refund: ' || private.format_money(v_refund.amount) || coalesce(' to ' || private.get_guest_name(v_booking), '') || '.';
-    if v_refund.payer = 'venue' then
+    if v_refund.payer = 'venue' and not private.is_suspended_booking(v_booking.id) then
       perform private.notify_venue(private.get_venue_of_court(v_booking.court_id), '{owner}', 'refund_late', v_words, v_booking.id);
     else
       perform private.notify_staff('refund_late', v_words);
@@ -324,7 +373,7 @@ begin
   return v_told;
 end
 $$;
-comment on function private.notify_about_delays(integer) is 'Tells, once each, Baari''s staff (and the owner, where customers pay to the venue) of up to so many bookings that have waited for longer than decide_minutes, and the payer of up to so many refunds that have been due for three days; returns how many of both.';
+comment on function private.notify_about_delays(integer) is 'Tells, once each, Baari''s staff (and the owner, where customers pay to the venue) of up to so many bookings that have waited for longer than decide_minutes, and the payer of up to so many refunds that have been due for three days (Baari for a suspended business); returns how many of both.';
 
 -- The list of a user
 

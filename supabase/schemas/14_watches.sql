@@ -32,7 +32,7 @@ create table public.hour_watches (
   unique (user_id, court_id, day, hour)
 );
 comment on table public.hour_watches is 'Hours that users wait for. Written by watch-hour and unwatch-hour, read by the user; deleted the day after.';
-comment on column public.hour_watches.id is 'Place in the line: the user who asked first has the lower id.';
+comment on column public.hour_watches.id is 'Order in which users asked: the first one has the lowest id.';
 comment on column public.hour_watches.day is 'Calendar date in Asia/Karachi on which the hour starts.';
 comment on column public.hour_watches.told_at is 'When the user was told that the hour is free, which ended the wait; null while the user waits.';
 create index hour_watches_by_hour on public.hour_watches (court_id, day, hour, id);
@@ -89,10 +89,15 @@ comment on function private.sync_favourites() is 'Ids of the caller''s favourite
 
 -- Watched hours
 --
--- watch-hour puts a user into the line for one hour of a court. When the hour is not occupied any more, the first user in line
+-- watch-hour puts a user into the line for one hour of a court. When the hour is not occupied any more, the next user in line
 -- gets the notification hour_free in the same transaction and leaves the line. The timer tells the next one when the hour is
 -- still free, or free again, 10 minutes later (watch_minutes). A user who books the hour leaves the line. Lines of past days are
 -- deleted.
+--
+-- Whose turn it is: users who have played (private.has_played) come before those who have not, each in the order in which they
+-- asked. When the last two who were told of the hour had both played, a user who has not comes next. So however many fresh
+-- accounts stand in front, they get at most every third message while anybody waits who has played; and a new customer is not
+-- kept waiting behind all others.
 --
 -- Why the hour becomes free, and what sends the notification:
 --     its booking is cancelled, declined or ends undecided, or its account is deleted    trigger on time_slot_blocks
@@ -138,12 +143,19 @@ language plpgsql set search_path = '' as $$
 declare
   v_now timestamptz := private.app_now();
   v_first record;
+  v_is_turn_of_players boolean;
   v_since timestamptz;
   v_pause interval := (select make_interval(mins => s.watch_minutes) from private.settings s);
 begin
+  select count(*) < 2 or not bool_and(private.has_played(t.user_id)) into v_is_turn_of_players
+  from (
+    select w.user_id from public.hour_watches w
+    where w.court_id = p_court and w.day = p_day and w.hour = p_hour and w.told_at is not null
+    order by w.told_at desc, w.id desc limit 2
+  ) t;
   select w.id, w.user_id into v_first from public.hour_watches w
   where w.court_id = p_court and w.day = p_day and w.hour = p_hour and w.told_at is null
-  order by w.id limit 1;
+  order by private.has_played(w.user_id) = v_is_turn_of_players desc, w.id limit 1;
   if not found or not private.is_hour_free(p_court, p_day, p_hour) then
     return null;
   end if;
@@ -174,7 +186,7 @@ begin
   return v_first.user_id;
 end
 $$;
-comment on function private.notify_next_watcher(uuid, date, integer) is 'Tells the first user in line that an hour is free, unless it is not, or another one was told less than watch_minutes ago; returns that user, else null. Waits for no lock, so that it can run at the end of any transaction.';
+comment on function private.notify_next_watcher(uuid, date, integer) is 'Tells the next user in line (whose turn it is, is said above) that an hour is free, unless it is not, or another one was told less than watch_minutes ago; returns that user, else null. Waits for no lock, so that it can run at the end of any transaction.';
 
 create function private.watch_hour(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -278,7 +290,7 @@ begin
   return null;
 end
 $$;
-comment on function private.on_hour_freed() is 'Deferred trigger: an hour was given up by its booking (cancelled by anybody, declined, undecided for too long, of a deleted account), by a hold (released, or lapsed and cleared away) or by a block of the venue. Tells the first user in line if the hour is free at the end of the transaction.';
+comment on function private.on_hour_freed() is 'Deferred trigger: an hour was given up by its booking (cancelled by anybody, declined, undecided for too long, of a deleted account), by a hold (released, or lapsed and cleared away) or by a block of the venue. Tells the next user in line if the hour is free at the end of the transaction.';
 create constraint trigger on_hour_freed after update on public.time_slot_blocks
   deferrable initially deferred for each row
   when (old.active and (

@@ -439,7 +439,7 @@ begin
 end
 $$;
 comment on function private.log_call(uuid, jsonb) is 'Logs a call to the customer of an online booking {bookingId, outcome: reached, asked (to cancel), no_answer, wrong_number or call_back, backAt (call_back only, at most 48 hours ahead), note?} under the id of the write. Needs call.log (representative, admin). Answers {entries}. Refuses with FORBIDDEN {right}, NOT_FOUND, INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('log-call', true, true, 'booking_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('log-call', true, true, 'booking_locks', 'call.log');
 
 create function private.claim_call(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -472,4 +472,4 @@ begin
 end
 $$;
 comment on function private.claim_call(uuid, jsonb) is 'Marks a booking {bookingId} as opened by the caller for 10 minutes. The last caller wins and is told who had it open {claims: [{bookingId, until, before, beforeSince}]}; nobody is locked out. Needs call.log (representative, admin). Refuses with FORBIDDEN {right}, NOT_FOUND.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('claim-call', true, true, 'booking_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('claim-call', true, true, 'booking_locks', 'call.log');

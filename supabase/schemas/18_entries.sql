@@ -116,11 +116,12 @@ end
 $$;
 comment on function private.prepare_entry(jsonb) is 'First step of add-walk-in and block-hours {courtId, day, hours}: checks the right entry.make and the day, locks court and date, checks that the hours are free, and frees them of lapsed holds. Refuses with FORBIDDEN {right}, NOT_FOUND, INVALID {field}, OUTSIDE_WINDOW {first, last}, SLOT_TAKEN {hours, entry}.';
 
-create function private.lock_entry(p_id uuid) returns public.bookings
+create function private.lock_entry(p_id uuid, p_right text) returns public.bookings
 language plpgsql set search_path = '' as $$
 declare
   v_booking public.bookings;
 begin
+  perform private.require_booking_right(p_id, p_right);
   select * into v_booking from public.bookings b where b.id = p_id for update;
   if not found then
     perform private.fail(404, 'NOT_FOUND');
@@ -128,7 +129,7 @@ begin
   return v_booking;
 end
 $$;
-comment on function private.lock_entry(uuid) is 'Locks the row of a booking, for a write that takes no hour and moves no money. Refuses with NOT_FOUND.';
+comment on function private.lock_entry(uuid, text) is 'Locks the row of a booking, for a write that takes no hour and moves no money, once the caller has the right (private.require_booking_right). Refuses with NOT_FOUND, FORBIDDEN {right}.';
 
 create function private.require_entry_right(p_venue uuid, p_made_by uuid) returns void
 language plpgsql stable set search_path = '' as $$
@@ -178,7 +179,7 @@ begin
 end
 $$;
 comment on function private.add_walk_in(uuid, jsonb) is 'Adds a walk-in or phone booking {courtId, day, hours, source: walkin or phone, name, phone?, total, paid?, note?}, confirmed at once. Needs entry.make (gate, manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, SLOT_TAKEN {hours, entry}, OUTSIDE_WINDOW {first, last}, INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('add-walk-in', true, true, 'court_day_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('add-walk-in', true, true, 'court_day_locks', 'entry.make');
 
 create function private.block_hours(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -207,7 +208,7 @@ begin
 end
 $$;
 comment on function private.block_hours(uuid, jsonb) is 'Blocks hours of a court {courtId, day, hours, reason: maintenance, weather, private, tournament or other, note?}, all of them or none. Needs entry.make (gate, manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, SLOT_TAKEN {hours, entry}, OUTSIDE_WINDOW {first, last}, INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('block-hours', true, true, 'court_day_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('block-hours', true, true, 'court_day_locks', 'entry.make');
 
 -- Changes
 
@@ -220,7 +221,7 @@ comment on function private.merge_field(jsonb, text, text, text) is 'What a fiel
 create function private.change_walk_in(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_booking public.bookings := private.lock_entry(private.uuid_arg(p_args, 'entryId'));
+  v_booking public.bookings := private.lock_entry(private.uuid_arg(p_args, 'entryId'), 'entry.make');
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
   v_desk public.booking_desk;
   v_guest record;
@@ -257,24 +258,28 @@ begin
 end
 $$;
 comment on function private.change_walk_in(uuid, jsonb) is 'Changes a walk-in or phone booking {entryId, name, phone?, total, paid?, note?, was}, also after it was played. was holds the same fields as the author saw them: a field that the author left as it was keeps its newer value. A phone number that is no longer shown (was.phone is null) stays. Needs entry.make (gate, manager, owner, admin) and for the entry of somebody else entry.any (all but the gate). Refuses with FORBIDDEN {right}, NOT_FOUND, NOT_CHANGEABLE {status, by, at} (removed, or a booking of a customer), INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('change-walk-in', true, true, 'booking_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('change-walk-in', true, true, 'booking_locks', 'entry.make');
 
 create function private.note_booking(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_booking public.bookings := private.lock_entry(private.uuid_arg(p_args, 'bookingId'));
+  v_booking public.bookings := private.lock_entry(private.uuid_arg(p_args, 'bookingId'), 'entry.make');
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
   v_note text := private.words_arg(p_args, 'note', 200);
+  v_window record;
 begin
-  perform private.require_right(v_venue, 'entry.make');
+  select * into v_window from private.get_desk_window(v_venue);
+  if private.list_roles(v_venue) <@ '{gate}'::text[] and v_booking.booking_date not between v_window.first_day and v_window.last_day then
+    perform private.fail(422, 'OUTSIDE_WINDOW', jsonb_build_object('first', v_window.first_day, 'last', v_window.last_day));
+  end if;
   insert into public.booking_desk as d (booking_id, note, created_at) values (v_booking.id, v_note, private.app_now())
   on conflict (booking_id) do update set note = excluded.note;
   perform private.note_audit('entry.noted', v_booking.id, v_venue, '{}');
   return private.get_entry_rows(array[v_booking.id]);
 end
 $$;
-comment on function private.note_booking(uuid, jsonb) is 'Sets the team''s note about a booking {bookingId, note?} of at most 200 characters; without a note deletes it. The audit trail says that a note was written, not its text. Needs entry.make (gate, manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('note-booking', true, true, 'booking_locks');
+comment on function private.note_booking(uuid, jsonb) is 'Sets the team''s note about a booking {bookingId, note?} of at most 200 characters; without a note deletes it. The audit trail says that a note was written, not its text. Needs entry.make (gate, manager, owner, admin); the gate notes on the days of its desk only (private.get_desk_window). Refuses with FORBIDDEN {right}, NOT_FOUND, INVALID {field}, OUTSIDE_WINDOW {first, last}.';
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('note-booking', true, true, 'booking_locks', 'entry.make');
 
 -- Removal
 
@@ -284,14 +289,15 @@ declare
   v_venue uuid := private.get_venue_of_court(p_block.court_id);
 begin
   perform private.require_entry_right(v_venue, p_block.made_by);
-  if p_block.removed_at is null then
-    update public.venue_blocks v set removed_at = private.app_now(), removed_by = auth.uid() where v.id = p_block.id;
+  update public.venue_blocks v set removed_at = private.app_now(), removed_by = auth.uid()
+  where v.id = p_block.id and v.removed_at is null;
+  if found then
     update public.time_slot_blocks t set active = false where t.block_id = p_block.id and t.active;
     perform private.note_audit('block.removed', p_block.id, v_venue, jsonb_build_object('day', p_block.day, 'kind', p_block.kind));
   end if;
 end
 $$;
-comment on function private.remove_block(public.venue_blocks) is 'Removes a block whose row is locked: its hours can be booked again. Does nothing when it is removed already. Refuses with FORBIDDEN {right}.';
+comment on function private.remove_block(public.venue_blocks) is 'Removes a block: its hours can be booked again. Does nothing when it is removed already. Refuses with FORBIDDEN {right}.';
 
 create function private.remove_entry(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -301,12 +307,12 @@ declare
   v_booking public.bookings;
   v_seen public.booking_attendance;
 begin
-  select * into v_block from public.venue_blocks v where v.id = v_id for update;
+  select * into v_block from public.venue_blocks v where v.id = v_id;
   if found then
     perform private.remove_block(v_block);
     return private.get_entry_rows('{}', array[v_id]);
   end if;
-  v_booking := private.lock_entry(v_id);
+  v_booking := private.lock_entry(v_id, 'entry.make');
   perform private.require_entry_right(private.get_venue_of_court(v_booking.court_id), (select d.made_by from public.booking_desk d where d.booking_id = v_id));
   if v_booking.source <> 'app' and v_booking.status = 'cancelled' then
     return private.get_entry_rows(array[v_id]);
@@ -324,4 +330,4 @@ begin
 end
 $$;
 comment on function private.remove_entry(uuid, jsonb) is 'Removes an own entry {entryId}, also a block: its hours can be booked again. An entry that is removed already counts as done. Needs entry.make (gate, manager, owner, admin) and for the entry of somebody else entry.any (all but the gate). Refuses with FORBIDDEN {right}, NOT_FOUND, NOT_CHANGEABLE {status, by, at} (guest arrived, completed, or a booking of a customer).';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('remove-entry', true, true, 'booking_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('remove-entry', true, true, 'booking_locks', 'entry.make');

@@ -203,21 +203,22 @@ end
 $$;
 comment on function private.offer_move(uuid, public.bookings, uuid, date, integer[], text) is 'Asks the customer of a locked booking for a move, and holds the hours that the booking does not have yet. Refuses with NOBODY_TO_ASK (the account is deleted), TOO_LATE_TO_ASK {at: the latest end of an offer}, SLOT_TAKEN {hours, entry}.';
 
-create function private.move_locks(p_args jsonb) returns setof private.lock_target
+create function private.move_locks(p_args jsonb, p_right text) returns setof private.lock_target
 language sql stable set search_path = '' as $$
-  select private.booking_locks(p_args)
+  select private.booking_locks(p_args, p_right)
   union all
-  select private.court_day_locks(p_args)
+  select private.court_day_locks(p_args, p_right)
   union all
   -- The court and date that the booking leaves. If somebody else moves it first, its rev changes and this move is refused.
   select row('court', b.court_id || b.booking_date::text)::private.lock_target
-  from public.bookings b where b.id = private.parse_uuid(p_args ->> 'bookingId')
+  from public.bookings b join public.courts c on c.id = b.court_id
+  where b.id = private.parse_uuid(p_args ->> 'bookingId') and private.has_right(c.venue_id, p_right)
   union all
   select row('venue', v.id::text)::private.lock_target
   from (select private.get_venue_of_court(private.parse_uuid(p_args ->> 'courtId')) as id) v
-  where private.has_right(v.id, 'booking.move')
+  where private.has_right(v.id, p_right)
 $$;
-comment on function private.move_locks(jsonb) is 'Locks of move-booking {bookingId, courtId, day}: the booking, both courts and dates, and the venue (shared), so that its hours are not closed meanwhile. A caller without the right does not lock the venue, so that a write that will be refused blocks nobody.';
+comment on function private.move_locks(jsonb, text) is 'Locks of move-booking {bookingId, courtId, day}: the booking, both courts and dates, and the venue (shared), so that its hours are not closed meanwhile.';
 
 create function private.move_booking(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -226,11 +227,10 @@ declare
   v_day date := private.day_arg(p_args, 'day');
   v_hours integer[] := private.hours_arg(p_args);
   -- private.lock_batch has locked both courts and dates before any row.
-  v_booking public.bookings := private.lock_booking(private.uuid_arg(p_args, 'bookingId'));
+  v_booking public.bookings := private.lock_booking(private.uuid_arg(p_args, 'bookingId'), 'booking.move');
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
   v_by text := case when private.is_staff() then 'platform' else 'venue' end;
 begin
-  perform private.require_right(v_venue, 'booking.move');
   if v_booking.user_id = auth.uid() then
     perform private.fail(403, 'FORBIDDEN', '{"reason": "own"}');
   end if;
@@ -255,16 +255,15 @@ begin
 end
 $$;
 comment on function private.move_booking(uuid, jsonb) is 'Moves a confirmed booking or own entry that has not begun {bookingId, rev, courtId, day, hours} to another court or time of its venue (private.require_move_target), or asks its customer first (private.needs_customer_yes): then the entry stays and carries the offer. The customer is notified, and an arrival more than 4 hours before the new start is taken back. Needs booking.move (manager, owner, representative, admin); nobody moves a booking of their own. Refuses with FORBIDDEN {right | reason: own}, NOT_FOUND, NOT_CONFIRMED {status, by, at}, CHANGED {rev}, TOO_LATE {at}, TOO_LATE_TO_ASK {at}, NOBODY_TO_ASK, SLOT_TAKEN {hours, entry}, OUTSIDE_WINDOW {first, last}, PAST {hours}, CLOSED {hours}, INVALID {field, reason}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('move-booking', true, true, 'move_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('move-booking', true, true, 'move_locks', 'booking.move');
 
 create function private.withdraw_move(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_booking public.bookings := private.lock_booking(private.uuid_arg(p_args, 'bookingId'));
+  v_booking public.bookings := private.lock_booking(private.uuid_arg(p_args, 'bookingId'), 'booking.move');
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
   v_offer private.move_offers;
 begin
-  perform private.require_right(v_venue, 'booking.move');
   perform private.require_rev(p_args, v_booking.rev);
   v_offer := private.drop_move_offer(v_booking.id);
   if v_offer.id is null then
@@ -278,7 +277,7 @@ begin
 end
 $$;
 comment on function private.withdraw_move(uuid, jsonb) is 'Takes a move offer back {bookingId, rev}: the booking stays as it is and the customer is told. Needs booking.move (manager, owner, representative, admin). Refuses with FORBIDDEN {right}, NOT_FOUND (also without an offer), CHANGED {rev}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('withdraw-move', true, true, 'booking_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('withdraw-move', true, true, 'booking_locks', 'booking.move');
 
 -- The customer's answer
 

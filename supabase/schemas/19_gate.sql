@@ -117,7 +117,7 @@ grant execute on function public.ticket_facts(uuid[]) to anon, authenticated, se
 create function private.check_in(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_booking public.bookings := private.lock_entry(private.uuid_arg(p_args, 'bookingId'));
+  v_booking public.bookings := private.lock_entry(private.uuid_arg(p_args, 'bookingId'), 'gate.check');
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
   v_at timestamptz := private.made_at_arg(p_args);
   v_how text := private.text_arg(p_args, 'how');
@@ -128,7 +128,6 @@ declare
     select d.to_collect from public.booking_desk d
     where d.booking_id = v_booking.id and d.to_collect > 0 and d.collected_at is null);
 begin
-  perform private.require_right(v_venue, 'gate.check');
   if v_how is null or v_how not in ('qr', 'code', 'list') then
     perform private.fail(422, 'INVALID', '{"field": "how"}');
   end if;
@@ -163,17 +162,16 @@ begin
 end
 $$;
 comment on function private.check_in(uuid, jsonb) is 'Notes that a guest has arrived {bookingId, at, how: qr, code or list, device?, collected?}, from 4 hours before the first hour to 4 hours after the last, at most 7 days ago. collected: the PKR that the booking still owed, as it was collected. Needs gate.check (gate, manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, NOT_CONFIRMED {status, by, at}, ALREADY_CHECKED_IN {at, by, device}, OUTSIDE_GATE_WINDOW {from, to}, COLLECT_FIRST {amount}, INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('check-in', true, true, 'booking_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('check-in', true, true, 'booking_locks', 'gate.check');
 
 create function private.undo_check_in(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_booking public.bookings := private.lock_entry(private.uuid_arg(p_args, 'bookingId'));
+  v_booking public.bookings := private.lock_entry(private.uuid_arg(p_args, 'bookingId'), 'gate.check');
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
   v_seen public.booking_attendance;
   v_returned integer;
 begin
-  perform private.require_right(v_venue, 'gate.check');
   select * into v_seen from public.booking_attendance a where a.booking_id = v_booking.id and a.state = 'arrived';
   if found then
     -- 15 minutes by the server's clock: a check-in and its undo that a phone sends together, hours later, are still in time.
@@ -198,18 +196,17 @@ begin
 end
 $$;
 comment on function private.undo_check_in(uuid, jsonb) is 'Takes a check-in back {bookingId}, with the amount that was collected in the same tap. Nothing to take back counts as done. Needs gate.check (gate, manager, owner, admin) for the caller''s own check-in of the last 15 minutes, and gate.correct (manager, owner, admin) too for any other. Refuses with FORBIDDEN {right}, NOT_FOUND, TOO_LATE {at}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('undo-check-in', true, true, 'booking_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('undo-check-in', true, true, 'booking_locks', 'gate.check');
 
 create function private.mark_no_show(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_booking public.bookings := private.lock_entry(private.uuid_arg(p_args, 'bookingId'));
+  v_booking public.bookings := private.lock_entry(private.uuid_arg(p_args, 'bookingId'), 'gate.check');
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
   v_is_no_show boolean := case jsonb_typeof(p_args -> 'isNoShow') when 'boolean' then (p_args ->> 'isNoShow')::boolean end;
   v_at timestamptz := private.made_at_arg(p_args);
   v_seen public.booking_attendance;
 begin
-  perform private.require_right(v_venue, 'gate.check');
   if v_is_no_show is null then
     perform private.fail(422, 'INVALID', '{"field": "isNoShow"}');
   end if;
@@ -245,4 +242,4 @@ begin
 end
 $$;
 comment on function private.mark_no_show(uuid, jsonb) is 'Notes that the guest did not come, or takes that back {bookingId, isNoShow, at}, from 15 minutes after the start to 24 hours after it, with gate.correct 48 hours, at most 7 days ago. The customer is notified and cannot review the booking. Needs gate.check (gate, manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, NOT_CONFIRMED {status, by, at}, ALREADY_CHECKED_IN {at, by}, TOO_EARLY {from}, TOO_LATE {at}, INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('mark-no-show', true, true, 'booking_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('mark-no-show', true, true, 'booking_locks', 'gate.check');

@@ -177,7 +177,7 @@ comment on function private.decline_booking(uuid, text, text, integer) is 'Decli
 create function private.decide_booking(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_booking public.bookings := private.lock_booking(private.uuid_arg(p_args, 'bookingId'));
+  v_booking public.bookings := private.lock_booking(private.uuid_arg(p_args, 'bookingId'), 'booking.decline');
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
   v_decision text := p_args ->> 'decision';
   v_reason text := private.text_arg(p_args, 'reason');
@@ -220,7 +220,7 @@ begin
 end
 $$;
 comment on function private.decide_booking(uuid, jsonb) is 'Confirms or declines a pending booking {bookingId, rev, decision: confirm, received, reference or noReference: true (two people), collect?, accountId?, note?} or {bookingId, rev, decision: decline, reason: not_paid, unreadable, too_low (with received, reference?), court or other (with note)}. Needs booking.confirm (representative, admin; manager and owner too where the venue''s own account was paid); to decline with court or other booking.decline (manager, owner, representative, admin). Answers {entries}. Refuses with NOT_FOUND, FORBIDDEN {right | reason}, ALREADY_DECIDED {status, by, at}, TOO_LATE (the time to confirm it is over), CHANGED {rev}, AMOUNT_LOW {missing}, REFERENCE_USED {code, bookingId, refund}, SAME_PERSON, NEEDS_NOTE, INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('decide-booking', true, true, 'booking_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('decide-booking', true, true, 'booking_locks', 'booking.decline');
 
 create function private.list_pending_of_customer(p_booking uuid) returns uuid[]
 language sql stable set search_path = '' as $$
@@ -233,18 +233,18 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.list_pending_of_customer(uuid) is 'Pending bookings that the customer of a booking has at its venue, this one included.';
 
-create function private.decline_all_locks(p_args jsonb) returns setof private.lock_target
+create function private.decline_all_locks(p_args jsonb, p_right text) returns setof private.lock_target
 language sql stable set search_path = '' as $$
   select row('booking', i::text)::private.lock_target
   from public.bookings b cross join lateral unnest(private.list_pending_of_customer(b.id)) as i
-  where b.id = private.parse_uuid(p_args ->> 'bookingId') and private.can_manage_court(b.court_id)
+  where b.id = private.parse_uuid(p_args ->> 'bookingId') and private.has_right(private.get_venue_of_court(b.court_id), p_right)
 $$;
-comment on function private.decline_all_locks(jsonb) is 'Lock targets of decline-all {bookingId}: all pending bookings of its customer at its venue.';
+comment on function private.decline_all_locks(jsonb, text) is 'Lock targets of decline-all {bookingId}: all pending bookings of its customer at its venue.';
 
 create function private.decline_all(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_booking public.bookings := private.lock_booking(private.uuid_arg(p_args, 'bookingId'));
+  v_booking public.bookings := private.lock_booking(private.uuid_arg(p_args, 'bookingId'), 'booking.decline');
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
   v_reason text := private.text_arg(p_args, 'reason');
   v_sees_account boolean := v_reason in ('not_paid', 'unreadable');
@@ -269,7 +269,7 @@ begin
 end
 $$;
 comment on function private.decline_all(uuid, jsonb) is 'Declines all pending bookings that the customer of a booking has at its venue {bookingId, rev, count: how many the caller saw, reason: not_paid, unreadable, court or other (with note), note?}, with the rights and effects of decide-booking for each; those that were paid to an account into which the caller cannot look stay, where the reason needs that. Answers {entries}. Refuses with NOT_FOUND, FORBIDDEN {right | reason: own}, ALREADY_DECIDED {status, by, at}, CHANGED {rev | count}, NEEDS_NOTE, INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('decline-all', true, true, 'decline_all_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('decline-all', true, true, 'decline_all_locks', 'booking.decline');
 
 -- Cancellation
 
@@ -327,14 +327,13 @@ comment on function private.was_asked_in_call(uuid) is 'True when staff logged a
 create function private.cancel_for_venue(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_booking public.bookings := private.lock_booking(private.uuid_arg(p_args, 'bookingId'));
+  v_booking public.bookings := private.lock_booking(private.uuid_arg(p_args, 'bookingId'), 'booking.cancel');
   v_venue uuid := private.get_venue_of_court(v_booking.court_id);
   v_reason text := private.text_arg(p_args, 'reason');
   v_note text := private.words_arg(p_args, 'note', 300);
   v_arrived timestamptz := (select a.arrived_at from public.booking_attendance a where a.booking_id = v_booking.id);
   v_refund record;
 begin
-  perform private.require_right(v_venue, 'booking.cancel');
   if v_booking.source <> 'app' then
     perform private.fail(422, 'INVALID', '{"field": "bookingId", "reason": "entry"}');
   end if;
@@ -372,4 +371,4 @@ begin
 end
 $$;
 comment on function private.cancel_for_venue(uuid, jsonb) is 'Cancels a confirmed online booking for the venue {bookingId, rev, reason: weather, court, asked or other (with note), note?, expectedRefund, played?}. Everything that was received is owed back. asked is for Baari''s staff after a logged call of outcome asked: the refund follows the policy of the booking. After an arrival only Baari cancels, and played says how many of the hours that have begun were played: their price and then the fee stay. Needs booking.cancel (manager, owner, representative, admin). Answers {entries}. Refuses with NOT_FOUND, FORBIDDEN {right | reason: own}, ALREADY_DECIDED {status, by, at}, CHANGED {rev}, NO_CALL, ARRIVED {at}, REFUND_CHANGED {refund, deadline} unless expectedRefund is what is owed now, NEEDS_NOTE, INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('cancel-for-venue', true, true, 'booking_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('cancel-for-venue', true, true, 'booking_locks', 'booking.cancel');

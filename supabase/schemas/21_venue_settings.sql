@@ -448,22 +448,23 @@ comment on function private.cancel_bookings_for_closure(uuid, uuid[], text) is '
 
 -- Opening rules: the writes
 
-create function private.affected_locks(p_args jsonb) returns setof private.lock_target
+create function private.affected_locks(p_args jsonb, p_right text) returns setof private.lock_target
 language sql stable set search_path = '' as $$
-  select 'booking', private.parse_uuid(a ->> 0)::text
+  select 'booking', b.id::text
   from jsonb_array_elements(case jsonb_typeof(p_args -> 'affected') when 'array' then p_args -> 'affected' else '[]' end) as a
-  where jsonb_typeof(a) = 'array'
+  join public.bookings b on b.id = private.parse_uuid(a ->> 0) join public.courts c on c.id = b.court_id
+  where jsonb_typeof(a) = 'array' and private.has_right(c.venue_id, p_right)
 $$;
-comment on function private.affected_locks(jsonb) is 'Locks of a write that closes hours: the bookings that it names {affected}.';
+comment on function private.affected_locks(jsonb, text) is 'Locks of a write that closes hours: the bookings that it names {affected}.';
 
-create function private.schedule_locks(p_args jsonb) returns setof private.lock_target
+create function private.schedule_locks(p_args jsonb, p_right text) returns setof private.lock_target
 language sql stable set search_path = '' as $$
-  select private.affected_locks(p_args)
+  select private.affected_locks(p_args, p_right)
   union all
   select row('closing', v.id::text)::private.lock_target
-  from (select private.parse_uuid(p_args ->> 'venueId') as id) v where private.has_right(v.id, 'hours.edit')
+  from (select private.parse_uuid(p_args ->> 'venueId') as id) v where private.has_right(v.id, p_right)
 $$;
-comment on function private.schedule_locks(jsonb) is 'Locks of save-schedule and drop-schedule {venueId, affected}: the named bookings, and the venue exclusively, so that nobody takes an hour that is being closed. A caller without the right does not lock the venue, so that a write that will be refused blocks nobody.';
+comment on function private.schedule_locks(jsonb, text) is 'Locks of save-schedule and drop-schedule {venueId, affected}: the named bookings, and the venue exclusively, so that nobody takes an hour that is being closed.';
 
 create function private.save_base_hours(p_id uuid, p_venue uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -535,7 +536,7 @@ begin
 end
 $$;
 comment on function private.save_schedule(uuid, jsonb) is 'Adds an opening rule under the id of the write, or replaces one {venueId, ruleId?, rev?, affected, and the fields of private.opening_rule_arg}; with {base: true, rev, openTime, closeTime, affected} changes the base hours. At most 60 rules per venue. Answers {settings, entries}. Needs hours.edit (owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, CHANGED {rev}, INVALID {field, max}, TOO_MANY {max}, AFFECTED_CHANGED {count}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('save-schedule', true, true, 'schedule_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('save-schedule', true, true, 'schedule_locks', 'hours.edit');
 
 create function private.drop_schedule(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -562,7 +563,7 @@ begin
 end
 $$;
 comment on function private.drop_schedule(uuid, jsonb) is 'Deletes an opening rule {venueId, ruleId, rev, affected}. A rule that is gone already counts as done. Answers {settings, entries}. Needs hours.edit (owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, CHANGED {rev}, INVALID {field}, AFFECTED_CHANGED {count}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('drop-schedule', true, true, 'schedule_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('drop-schedule', true, true, 'schedule_locks', 'hours.edit');
 
 -- Policy and notice
 
@@ -599,12 +600,12 @@ insert into private.mutation_kinds (kind, needs_person, is_desk) values ('save-p
 
 -- Pauses of online booking
 
-create function private.pause_locks(p_args jsonb) returns setof private.lock_target
+create function private.pause_locks(p_args jsonb, p_right text) returns setof private.lock_target
 language sql stable set search_path = '' as $$
   select 'pause', v.id::text
-  from (select private.parse_uuid(p_args ->> 'venueId') as id) v where private.has_right(v.id, 'online.pause')
+  from (select private.parse_uuid(p_args ->> 'venueId') as id) v where private.has_right(v.id, p_right)
 $$;
-comment on function private.pause_locks(jsonb) is 'Locks of pause-online {venueId}: the row of the venue, because a phone that was offline may send pauses of several venues. A caller without the right locks nothing, so that a write that will be refused blocks nobody.';
+comment on function private.pause_locks(jsonb, text) is 'Locks of pause-online {venueId}: the row of the venue, because a phone that was offline may send pauses of several venues.';
 
 create function private.pause_online(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -654,4 +655,4 @@ begin
 end
 $$;
 comment on function private.pause_online(uuid, jsonb) is 'Pauses online booking of hours that begin until {until}, at most 48 hours ahead, of one court or all {venueId, courtId?, until, at}; until null resumes it. Replaces the pause of the same courts. Own entries go on, and existing bookings stay. A device may send it late: at is when it was made. A pause that is over by now is refused, and so is one after which somebody else paused or resumed. Needs online.pause (manager, owner, admin). Refuses with FORBIDDEN {right}, NOT_FOUND, INVALID {field, max}, EXPIRED {at}, TOO_LATE {at, by}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('pause-online', true, true, 'pause_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('pause-online', true, true, 'pause_locks', 'online.pause');

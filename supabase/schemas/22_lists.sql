@@ -333,10 +333,11 @@ language sql stable set search_path = '' as $$
       select jsonb_build_object('outcome', l.outcome, 'at', private.format_iso(l.at), 'backAt', private.format_iso(l.back_at))
       from public.booking_calls l where l.booking_id = b.id order by l.at desc, l.id limit 1),
     'decision', private.get_decision(b))
+    || case when private.is_suspended_booking(b.id) then '{"isSuspended": true}' else '{}' end::jsonb
   from public.bookings b join public.courts c on c.id = b.court_id join public.venues v on v.id = c.venue_id
   where b.id = p_booking
 $$;
-comment on function private.case_json(uuid) is 'A booking as a row of the lists of /admin.';
+comment on function private.case_json(uuid) is 'A booking as a row of the lists of /admin; isSuspended when its venue belongs to a suspended business.';
 
 -- Lists of the desk
 

@@ -22,7 +22,8 @@ language sql stable set search_path = '' as $$
       select jsonb_build_object('count', count(*), 'sum', coalesce(sum(x.amount), 0), 'since', private.format_iso(min(x.due_at)))
       from (
         select r.amount, r.due_at from public.refunds r
-        where r.state = 'due' and (r.payer = 'platform' or r.needs_second is not null or r.due_at <= t.now - interval '3 days')
+        where r.state = 'due' and (r.payer = 'platform' or r.needs_second is not null or r.due_at <= t.now - interval '3 days'
+          or (t.has_suspended and private.is_suspended_booking(r.booking_id)))
         order by r.due_at limit t.most
       ) x),
     'second', (
@@ -72,7 +73,8 @@ language sql stable set search_path = '' as $$
           order by a.at desc, a.row_id desc limit 20
         ) x join public.bookings b on b.id = x.row_id)))), null)
   from (
-    select private.app_now() as now, private.get_hour_start(private.karachi_today(), '00:00') as start, 1000 as most
+    select private.app_now() as now, private.get_hour_start(private.karachi_today(), '00:00') as start, 1000 as most,
+      private.has_suspended() as has_suspended
   ) t
 $$;
 comment on function private.admin_overview(jsonb, text) is 'One row: how many bookings, calls, refunds (with their sum in PKR), second yeses, disputes, applications and messages wait and since when, how many people and admins Baari has (settlers, admins), and the figures of today (Asia/Karachi) until now. Counts and sums stop at 1,000 rows of a kind. minutes: median from a booking to its confirmation or refusal, of the last 20.';
@@ -173,7 +175,7 @@ begin
   ), v_next, case when v_scanned = v_most then v_query end);
 end
 $$;
-comment on function private.admin_call(jsonb, text) is 'Confirmed online bookings to come whose customer nobody has reached {q?}, soonest first. Refuses with INVALID {field}.';
+comment on function private.admin_call(jsonb, text) is 'Confirmed online bookings to come whose customer nobody has reached, or not since the business of the venue was suspended {q?}, soonest first. Refuses with INVALID {field}.';
 
 create function private.admin_done(p_filter jsonb, p_after text) returns jsonb
 language plpgsql stable set search_path = '' as $$

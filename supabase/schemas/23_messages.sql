@@ -142,11 +142,11 @@ $$;
 comment on function private.admin_messages(jsonb, text) is 'Messages {state: new (the default), answered or closed, q?: name, e-mail, subject or phone}: new ones of accounts first, then those of visitors, each oldest first; the others with the latest decision first. Of a message its first 200 characters. {id}: only that one, whole; no row for an unknown id. Refuses with INVALID {field}.';
 insert into private.list_views (console, view_name, right_name) values ('admin', 'messages', 'message.answer');
 
-create function private.message_locks(p_args jsonb) returns setof private.lock_target
+create function private.message_locks(p_args jsonb, p_right text) returns setof private.lock_target
 language sql stable set search_path = '' as $$
-  select 'message', private.parse_uuid(p_args ->> 'messageId')::text where private.has_right(null, 'message.answer')
+  select 'message', private.parse_uuid(p_args ->> 'messageId')::text where private.has_right(null, p_right)
 $$;
-comment on function private.message_locks(jsonb) is 'Locks of answer-message {messageId}: the message. A caller without the right locks nothing.';
+comment on function private.message_locks(jsonb, text) is 'Locks of answer-message {messageId}: the message.';
 
 create function private.answer_message(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -176,7 +176,7 @@ begin
 end
 $$;
 comment on function private.answer_message(uuid, jsonb) is 'Marks a new message as answered, or a new or answered one as closed; staff only (message.answer). {messageId, rev, state: answered or closed, note?: at most 300 characters, for the team}; without a note the earlier one stays. Answers {messages}. Refuses with FORBIDDEN {right}, NOT_FOUND, ALREADY_DECIDED {state, by, at}, CHANGED {rev}, INVALID {field}.';
-insert into private.mutation_kinds (kind, needs_person, is_desk, locks) values ('answer-message', true, true, 'message_locks');
+insert into private.mutation_kinds (kind, needs_person, is_desk, locks, right_name) values ('answer-message', true, true, 'message_locks', 'message.answer');
 
 create function private.delete_old_messages(p_most integer) returns void
 language plpgsql set search_path = '' as $$

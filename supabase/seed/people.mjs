@@ -30,7 +30,7 @@ export const demoPeople = {
   admin: {
     id: '55555555-5555-4555-8555-555555555555',
     email: 'admin@baari.test',
-    name: 'Baari Admin',
+    name: 'Asma Aziz',
     phone: '+923000000105',
   },
   manager: {

@@ -40,7 +40,11 @@ async function fillVenue(api) {
     const body = { venue_id: venue.id, name: `Turf ${at}`, sport: court.sport, price_per_hour: 3000 + at * 100 };
     await api.call('POST', '/rest/v1/courts', { ...asServer, body });
   }
-  const { body: courts } = await api.call('GET', `/rest/v1/courts?select=id&venue_id=eq.${venue.id}&order=name`);
+  const { body: courts } = await api.call(
+    'GET',
+    `/rest/v1/courts?select=id&venue_id=eq.${venue.id}&order=name`,
+    asServer,
+  );
   const manager = await memberOf(api, venue, 'manager', 'Imran Manager');
   for (let ahead = 1; ahead <= 8; ahead += 1) {
     const day = dayAfter(karachiDate(Date.now()), ahead);

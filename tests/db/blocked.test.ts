@@ -16,6 +16,7 @@ import {
 } from '#tests/support/postgres-desk.ts';
 import { type Actor, type Database, engines, openDatabase, type Session } from '#tests/support/postgres.ts';
 import {
+  applyMutations,
   asPerson,
   book,
   ids,
@@ -206,7 +207,7 @@ describe.each(engines)('customers who may not book, on %s', (engine) => {
               isBlocked: true,
               isAutomatic: false,
               reason: 'Sends the same picture again and again',
-              by: 'Admin',
+              by: 'Asma Aziz',
               at: iso,
             },
           ],
@@ -237,10 +238,13 @@ describe.each(engines)('customers who may not book, on %s', (engine) => {
       await block(admin, true);
       expect(await block(at(admin, early), true)).toMatchObject({
         code: 'ALREADY_DECIDED',
-        detail: { by: 'Admin', at: iso },
+        detail: { by: 'Asma Aziz', at: iso },
       });
       await block(at(admin, early), false);
-      expect(await block(rep, false)).toMatchObject({ code: 'ALREADY_DECIDED', detail: { by: 'Admin', at: early } });
+      expect(await block(rep, false)).toMatchObject({
+        code: 'ALREADY_DECIDED',
+        detail: { by: 'Asma Aziz', at: early },
+      });
       expect(await block(admin, true, { userId: ids.admin })).toMatchObject({
         code: 'FORBIDDEN',
         detail: { reason: 'own' },
@@ -272,7 +276,7 @@ describe.each(engines)('customers who may not book, on %s', (engine) => {
       };
       for (const actor of [rep, admin])
         expect(await facts(actor, false)).toMatchObject({
-          block: { userId: ids.ayesha, isBlocked: true, isAutomatic: false, by: 'Admin', at: iso },
+          block: { userId: ids.ayesha, isBlocked: true, isAutomatic: false, by: 'Asma Aziz', at: iso },
         });
       for (const actor of [owner, manager]) expect(await facts(actor, true)).not.toHaveProperty('block');
       const { rows } = await rpc<{ rows: Record<string, unknown>[] }>(db, admin, 'admin_list', {
@@ -405,7 +409,7 @@ describe.each(engines)('customers who may not book, on %s', (engine) => {
         );
         try {
           const [row] = kind
-            ? await session.query('select public.apply_mutations($1) as answer', [
+            ? await session.query(`select ${applyMutations} as answer`, [
                 JSON.stringify({ device: 'd', mutations: [{ id, kind, v: 1, entity: id, args }] }),
               ])
             : await session.query('select public.hold_slots($1, $2, $3::integer[]) as answer', [
@@ -516,7 +520,7 @@ describe.each(engines)('customers who may not book, on %s', (engine) => {
             `select set_config('request.jwt.claim.sub', '${who}', false), set_config('baari.now', '${noon}', false)`,
           )
           .then(() =>
-            session.query('select public.apply_mutations($1) as answer', [
+            session.query(`select ${applyMutations} as answer`, [
               JSON.stringify({ device: 'd', mutations: [{ id, kind, v: 1, entity: id, args }] }),
             ]),
           )

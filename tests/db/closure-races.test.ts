@@ -4,7 +4,7 @@ import { figure } from '#tests/support/figure.ts';
 import { lockWaits } from '#tests/support/lock-waits.ts';
 import { clearDesk, confirmed, makeDesk, revOf, staff } from '#tests/support/postgres-desk.ts';
 import { type Database, openDatabase, type Session } from '#tests/support/postgres.ts';
-import { ids, noon, receiptOf, requestId, tomorrow } from '#tests/support/postgres-world.ts';
+import { applyMutations, ids, noon, receiptOf, requestId, tomorrow } from '#tests/support/postgres-world.ts';
 import { cases } from '#tests/support/sweep.ts';
 
 /** Every round is forced to meet, with the closure at another of four places. */
@@ -37,7 +37,7 @@ describe('closing hours', () => {
   const write = (person: string, kind: string, args: Record<string, unknown>): Call => {
     const id = requestId();
     const batch = { device: 'd', mutations: [{ id, kind, v: 1, entity: id, args }] };
-    return { person, sql: 'public.apply_mutations($1)', values: [JSON.stringify(batch)] };
+    return { person, sql: applyMutations, values: [JSON.stringify(batch)] };
   };
   const closure = (affected: unknown[] = []) =>
     write(ids.owner, 'save-schedule', {

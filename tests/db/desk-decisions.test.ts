@@ -506,7 +506,7 @@ describe.each(engines)('decisions on %s', (engine) => {
       );
       expect(await choose(admin, 'approve', place)).toMatchObject({
         code: 'ALREADY_DECIDED',
-        detail: { status: 'changes_requested', by: 'Admin', at: iso },
+        detail: { status: 'changes_requested', by: 'Asma Aziz', at: iso },
       });
       expect(await apply({ location: 'Block 5, Clifton' })).toMatchObject({ status: 'applied' });
       expect(await apply()).toMatchObject({ code: 'ALREADY_APPLIED' });

@@ -90,6 +90,17 @@ describe.each(engines)('own entries on %s', (engine) => {
   const at = (actor: Actor, now: string): Actor => ({ ...actor, now });
 
   describe('a guest', () => {
+    it('whose name has a NUL is rejected, and the others of the batch are entered', async () => {
+      const [first, second] = await sendAll(db, gate, [
+        { kind: 'add-walk-in', args: { ...guest, name: 'Hamza\u0000Malik' } },
+        { kind: 'add-walk-in', args: { ...guest, hours: [19] } },
+      ]);
+      expect(first).toMatchObject({ status: 'rejected', code: 'INVALID' });
+      expect(second).toMatchObject({ status: 'applied' });
+      expect(await stateOf(18)).toBe('free');
+      expect(await stateOf(19)).toBe('taken');
+    });
+
     it('is entered by everybody of the venue, occupies the hour, and leaves no customer behind', async () => {
       for (const [index, actor] of [gate, manager, owner, asPerson(ids.admin)].entries()) {
         const id = requestId();
@@ -296,8 +307,6 @@ describe.each(engines)('own entries on %s', (engine) => {
       const seen = await inTheWay(gate, past);
       expect(seen).toMatchObject({ id, kind: 'walkin', by: 'Imran Manager' });
       for (const key of ['name', 'phone', 'code', 'note']) expect(seen).not.toHaveProperty(key);
-      const noted = await send(db, gate, 'note-booking', { bookingId: id, note: 'x' });
-      expect(noted.rows?.['entries']?.[0]).not.toHaveProperty('phone');
       // What it has entered itself it knows anyway.
       await walkIn(gate, { day: past, hours: [19], phone: '+923001234567' });
       expect((await walkIn(gate, { day: past, hours: [19] })).detail?.['entry']).toMatchObject({ name: 'Hamza Malik' });
@@ -599,6 +608,25 @@ describe.each(engines)('own entries on %s', (engine) => {
       const { rows } = await note(gate2, '');
       expect(rows?.['entries']?.[0]).not.toHaveProperty('note');
       expect(JSON.stringify(await rpc(db, ayesha, 'sync_pull', { parts: [{ p: 'user' }] }))).not.toContain('12 people');
+    });
+
+    it('is noted by the gate on the days that its phone shows, and by managers on any day', async () => {
+      const onDay = async (day: string) => (await walkIn(manager, { day })).id;
+      const note = async (actor: Actor, id: string) =>
+        send(db, actor, 'note-booking', { bookingId: id, note: 'Owes 500' });
+      for (const day of ['2026-11-20', today, '2026-11-23'])
+        expect(await note(gate, await onDay(day)), day).toMatchObject({ status: 'applied' });
+      for (const day of ['2026-11-19', '2026-11-24']) {
+        const id = await onDay(day);
+        expect(await note(gate, id), day).toMatchObject({
+          status: 'rejected',
+          code: 'OUTSIDE_WINDOW',
+          detail: { first: '2026-11-20', last: '2026-11-23' },
+        });
+        expect(await note(manager, id), day).toMatchObject({ status: 'applied' });
+      }
+      const { id: own } = await walkIn(gate, { day: '2026-11-19', hours: [9] });
+      expect(await note(gate, own)).toMatchObject({ code: 'OUTSIDE_WINDOW' });
     });
 
     it('knows a customer whose account is gone by name until they have played, and money only from the managers on', async () => {

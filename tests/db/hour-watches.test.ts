@@ -283,6 +283,33 @@ describe.each(engines)('watched hours on %s', (engine) => {
     expect(await told()).toEqual([second, first, third]);
   });
 
+  it('those who have played hear of it before fresh accounts, of which one in three messages tells one', async () => {
+    const crowd = Array.from({ length: 5 }, (_, n) => `00000000-0000-4000-8000-0000000001${n}0`);
+    const players = Array.from({ length: 3 }, (_, n) => `00000000-0000-4000-8000-0000000002${n}0`);
+    await db.query('insert into auth.users (id) select unnest($1::uuid[])', [[...crowd, ...players]]);
+    for (const [at, player] of players.entries()) {
+      const { booking } = await book(db, asPerson(player), { hours: [8 + at] });
+      for (const status of ['confirmed', 'completed'])
+        await db.query('update public.bookings set status = $2 where id = $1', [booking.id, status]);
+    }
+    // A guest who did not come has not played.
+    const { booking: missed } = await book(db, asPerson(crowd[0] ?? ''), { hours: [12] });
+    for (const status of ['confirmed', 'completed'])
+      await db.query('update public.bookings set status = $2 where id = $1', [missed.id, status]);
+    await db.query(`insert into public.booking_attendance (booking_id, state, at) values ($1, 'no_show', now())`, [
+      missed.id,
+    ]);
+
+    const { booking } = await book(db, ayesha);
+    for (const person of [...crowd, ...players]) await watch(person);
+    await cancel(booking.id);
+    for (let minutes = 10; minutes <= 80; minutes += 10)
+      await advance(new Date(Date.parse('2026-11-21T10:00:00Z') + minutes * 60_000).toISOString());
+    const [p1, p2, p3] = players;
+    const [c1, c2, c3, c4, c5] = crowd;
+    expect(await told()).toEqual([p1, p2, c1, p3, c2, c3, c4, c5]);
+  });
+
   it('an hour that is given up again within the ten minutes waits for their end', async () => {
     await block();
     for (const person of [first, second]) await watch(person);

@@ -191,8 +191,10 @@ describe.each(engines)('housekeeping on %s', (engine) => {
       ],
       [
         'a decision',
-        `update public.vendors set status = 'rejected' where id = '${ids.otherVendor}'`,
-        { action: 'vendor.rejected', from: 'approved' },
+        `insert into public.vendors (user_id, business_name, name, email_address, number, location_address)
+           values ('${ids.bilal}', 'Bilal Sports', 'Bilal', 'b@example.test', '1', 'x');
+         update public.vendors set status = 'rejected' where user_id = '${ids.bilal}'`,
+        { action: 'vendor.rejected', from: 'pending' },
       ],
       ['a new admin', `insert into private.admins (user_id) values ('${ids.bilal}')`, { action: 'admin.added' }],
       ['an admin less', `delete from private.admins where user_id = '${ids.bilal}'`, { action: 'admin.removed' }],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seededRandom } from '#supabase/seed/random.mjs';
 import { figure } from '#tests/support/figure.ts';
 import { type Database, openDatabase, type Row, type Session } from '#tests/support/postgres.ts';
-import { giveReceipts, ids, makeWorld, noon, receiptOf } from '#tests/support/postgres-world.ts';
+import { applyMutations, giveReceipts, ids, makeWorld, noon, receiptOf } from '#tests/support/postgres-world.ts';
 import { cases } from '#tests/support/sweep.ts';
 
 const operations = cases(48, 2000);
@@ -146,7 +146,7 @@ describe('bookings and messages while every other connection is killed', () => {
             `select set_config('role', 'authenticated', true), set_config('request.jwt.claim.sub', $1, true)`,
             [batch?.person],
           );
-          const [row] = await session.query('select public.apply_mutations($1) as answer', [
+          const [row] = await session.query(`select ${applyMutations} as answer`, [
             JSON.stringify({ device: 'd', mutations }),
           ]);
           await session.query('commit');
@@ -185,7 +185,7 @@ describe('bookings and messages while every other connection is killed', () => {
           `select set_config('role', 'authenticated', true), set_config('request.jwt.claim.sub', $1, true), set_config('baari.now', $2, true)`,
           [person, noon],
         );
-        const [row] = await customer.query('select public.apply_mutations($1) as answer', [
+        const [row] = await customer.query(`select ${applyMutations} as answer`, [
           JSON.stringify({
             device: 'd',
             mutations: [

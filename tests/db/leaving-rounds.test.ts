@@ -3,7 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seededRandom } from '#supabase/seed/random.mjs';
 import { figure } from '#tests/support/figure.ts';
 import { type Actor, type Database, openDatabase, type Session } from '#tests/support/postgres.ts';
-import { asPerson, giveReceipts, ids, makeWorld, noon, receiptOf, signedInAt } from '#tests/support/postgres-world.ts';
+import {
+  applyMutations,
+  asPerson,
+  giveReceipts,
+  ids,
+  makeWorld,
+  noon,
+  receiptOf,
+  signedInAt,
+} from '#tests/support/postgres-world.ts';
 import { cases } from '#tests/support/sweep.ts';
 
 const rounds = cases(4, 30);
@@ -149,7 +158,7 @@ describe('leaving while', () => {
   }
 
   const batch = (person: string, mutations: object[]) =>
-    run(sessions[1], asPerson(person), 'select public.apply_mutations($1) as answer', [
+    run(sessions[1], asPerson(person), `select ${applyMutations} as answer`, [
       { device: 'phone', mutations: mutations.map((one) => ({ id: crypto.randomUUID(), v: 1, ...one })) },
     ]);
 

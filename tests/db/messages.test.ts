@@ -4,7 +4,17 @@ import { figure } from '#tests/support/figure.ts';
 import { untilWaiting } from '#tests/support/lock-waits.ts';
 import { clearDesk, makeDesk, send, staff, type Verdict } from '#tests/support/postgres-desk.ts';
 import { type Actor, engines, type Database, openDatabase, type Session } from '#tests/support/postgres.ts';
-import { anon, asPerson, ids, noon, refusal, requestId, rpc, signedInAt } from '#tests/support/postgres-world.ts';
+import {
+  anon,
+  applyMutations,
+  asPerson,
+  ids,
+  noon,
+  refusal,
+  requestId,
+  rpc,
+  signedInAt,
+} from '#tests/support/postgres-world.ts';
 import { proofOf } from '#tests/support/proof.ts';
 
 type Row = Record<string, unknown>;
@@ -45,7 +55,7 @@ describe.each(engines)('messages on %s', (engine) => {
     const mutations = [{ id, kind: 'submit-contact-message', v: 1, entity: id, args }];
     const [row] = await db.as(
       actor,
-      `select public.apply_mutations($1) as answer
+      `select ${applyMutations} as answer
        from (select set_config('request.headers', $2, true)) as s (x) where x is not null`,
       [JSON.stringify({ device: id, mutations }), JSON.stringify({ 'cf-connecting-ip': address })],
     );
@@ -300,7 +310,7 @@ describe.each(engines)('messages on %s', (engine) => {
           who,
           noon,
         ]);
-        const [row] = await session.query('select public.apply_mutations($1) as answer', [
+        const [row] = await session.query(`select ${applyMutations} as answer`, [
           JSON.stringify({ device: 'd', mutations }),
         ]);
         await session.query('commit');

@@ -15,7 +15,7 @@ import {
 } from '#tests/support/postgres-desk.ts';
 import { type Database, openDatabase, type Session } from '#tests/support/postgres.ts';
 import { cases } from '#tests/support/sweep.ts';
-import { ids, noon, receiptOf, requestId, tomorrow } from '#tests/support/postgres-world.ts';
+import { applyMutations, ids, noon, receiptOf, requestId, tomorrow } from '#tests/support/postgres-world.ts';
 
 type Call = { person: string; sql: string; values: unknown[] };
 type Outcome = { codes: string[]; verdicts: Verdict[] };
@@ -50,7 +50,7 @@ describe('money and moves in a race', () => {
     ...list: readonly { kind: string; args: Record<string, unknown>; v?: number }[]
   ): Call => ({
     person,
-    sql: 'public.apply_mutations($1)',
+    sql: applyMutations,
     values: [
       JSON.stringify({
         device: 'd',

@@ -8,6 +8,7 @@ import { figure } from '#tests/support/figure.ts';
 import { clearDesk, confirmed, makeDesk, send, sendAll, staff, type Verdict } from '#tests/support/postgres-desk.ts';
 import { type Actor, type Database, openDatabase, type Session } from '#tests/support/postgres.ts';
 import {
+  applyMutations,
   asPerson,
   book,
   type CourtDayAnswer,
@@ -217,7 +218,7 @@ describe('a pause that comes from a phone', () => {
 
   const batch = (person: string, kinds: readonly [string, Rule][]): Call => ({
     person,
-    sql: 'public.apply_mutations($1)',
+    sql: applyMutations,
     values: [
       JSON.stringify({
         device: 'd',

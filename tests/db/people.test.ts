@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { names } from '#tests/support/names.ts';
+import { freeNames, names, reservedNames } from '#tests/support/names.ts';
 import { type Database, engines, openDatabase } from '#tests/support/postgres.ts';
 import {
   anon,
@@ -28,6 +28,14 @@ describe.each(engines)('people, bank details and receipts on %s', (engine) => {
       expect(await db.query('select private.clean_name($1) as name', [typed])).toEqual([{ name: clean }]);
     });
 
+    it.each(reservedNames)('%j is reserved on the server as on the phone', async (name) => {
+      expect(await db.query('select private.is_reserved_name($1) as is', [name])).toEqual([{ is: true }]);
+    });
+
+    it.each(freeNames)('%j is free on the server as on the phone', async (name) => {
+      expect(await db.query('select private.is_reserved_name($1) as is', [name])).toEqual([{ is: false }]);
+    });
+
     it('are cleaned whoever writes them, and never keep anybody out', async () => {
       const id = crypto.randomUUID();
       const odd = '\u202eHira\u200b  Khan\u2069';
@@ -42,6 +50,8 @@ describe.each(engines)('people, bank details and receipts on %s', (engine) => {
         db.query('update auth.users set raw_user_meta_data = $2 where id = $1', [id, { name }]);
       await rename('\u200b\u2060');
       expect(await nameOf(), 'an invisible name changes nothing').toBe('Hira Khan');
+      await rename('Baari Support');
+      expect(await nameOf(), 'a reserved name changes nothing').toBe('Hira Khan');
       await rename('بی\u200cبی');
       expect(await nameOf()).toBe('بی\u200cبی');
       await db.query(`update public.users set name = $2 where id = $1`, [id, 'Con\u200esole']);
@@ -93,9 +103,12 @@ describe.each(engines)('people, bank details and receipts on %s', (engine) => {
         { name: 'Hira Khan', phone: null },
       ],
       ['text that is no JSON', '"{oops"', { name: 'User', phone: null }],
+      ['a NUL, encoded twice', JSON.stringify('{"name": "Hira\\u0000Khan"}'), { name: 'User', phone: null }],
       ['a list', '[1]', { name: 'User', phone: null }],
       ['nothing', 'null', { name: 'User', phone: null }],
       ['an empty name', '{"name": "  "}', { name: 'User', phone: null }],
+      ['a name of Baari’s own people', '{"name": "B44ri Support"}', { name: 'User', phone: null }],
+      ['a name that begins like one', '{"name": "Adminah Baariq"}', { name: 'Adminah Baariq', phone: null }],
       [
         'a name that is far too long',
         JSON.stringify({ name: 'ا'.repeat(500) }),

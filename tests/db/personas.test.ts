@@ -134,7 +134,7 @@ const noReceipt = ['SIGNED_OUT', ...Array.from({ length: 5 }, () => 'RECEIPT_MIS
 const functions: Record<string, { call: string; outcomes: string[] }> = {
   admin_list: { call: `'audit'`, outcomes: ['SIGNED_OUT', ...nobodyElse, 'answers'] },
   advance_bookings: { call: '', outcomes: nobody },
-  apply_mutations: { call: `'{"device": "d", "mutations": []}'`, outcomes: everybody },
+  apply_mutations: { call: `'{"batch": {"device": "d", "mutations": []}}'`, outcomes: everybody },
   bank_details: { call: '', outcomes: signedIn },
   can_read_receipt: { call: `'${receiptOf(ids.ayesha)}'`, outcomes: everybody },
   court_day: { call: `'${ids.dayCourt}', '${tomorrow}'`, outcomes: everybody },

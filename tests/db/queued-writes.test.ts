@@ -160,6 +160,30 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(results.map((verdict) => verdict.status)).toEqual([status, 'applied']);
   });
 
+  it.each([
+    ['NUL', '\u0000'],
+    ['half of a surrogate pair', '\ud83d'],
+  ])('rejects a write with a %s, which PostgreSQL cannot store, and applies the others', async (_what, sign) => {
+    const { booking } = await book(db, ayesha);
+    const cancel = item('cancel-booking', { bookingId: booking.id, refund: 0, note: `a${sign}${sign}b` });
+    const [first, second, third, fourth] = await send(
+      ayesha,
+      contact({ message: `Open on Eid?${sign}` }),
+      contact(),
+      cancel,
+      contact({ message: 'Is \\u0000 or \\ud83d an escape? 😀' }),
+    );
+    expect(first).toMatchObject({ status: 'rejected', code: 'INVALID' });
+    expect(second).toMatchObject({ status: 'applied' });
+    expect(third).toMatchObject({ id: cancel.id, status: 'rejected', code: 'INVALID' });
+    expect(third?.rows?.bookings).toMatchObject([{ id: booking.id, status: 'pending' }]);
+    expect(fourth).toMatchObject({ status: 'applied' });
+    expect(await db.query('select message from public.contact_submissions order by message')).toEqual([
+      { message: 'Is \\u0000 or \\ud83d an escape? 😀' },
+      { message: 'Open on Eid?' },
+    ]);
+  });
+
   it('refuses an envelope that is none, or too long', async () => {
     for (const batch of [{}, { mutations: 'x' }, { mutations: Array.from({ length: 26 }, () => contact()) }]) {
       expect(await refusal(rpc(db, ayesha, 'apply_mutations', { batch }))).toMatchObject({
@@ -366,6 +390,18 @@ describe.each(engines)('the outbox on %s', (engine) => {
   });
 
   describe('apply-as-vendor', () => {
+    it.each([{ venueName: 'Baari Official' }, { venueName: 'Support' }, { name: 'Adm1n' }])(
+      'takes no name of Baari’s own people: %j',
+      async (changes) => {
+        const { args, ...rest } = application();
+        expect(await one(bilal, { ...rest, args: { ...args, ...changes } })).toMatchObject({
+          status: 'rejected',
+          code: 'NAME_RESERVED',
+        });
+        expect(await count(`public.vendors where user_id = '${ids.bilal}'`)).toBe(0);
+      },
+    );
+
     it('starts as pending whatever the phone says, one at a time', async () => {
       const wish = application();
       expect((await one(bilal, { ...wish, args: { ...wish.args, status: 'approved' } })).status).toBe('applied');
@@ -546,6 +582,16 @@ describe.each(engines)('the outbox on %s', (engine) => {
       expect(await one(ayesha, first)).toMatchObject({ status: 'duplicate', rows: { profile: { name: 'One' } } });
       expect(await known()).toMatchObject({ name: 'Two', phone: '0300' });
       expect((await change(anon, { name: 'X', phone: '0300' })).status).toBe('rejected');
+    });
+
+    it.each(['Admin', 'b44ri', 'Supp\u043ert Team'])('are refused with words of their own as %s', async (name) => {
+      const before = await known();
+      expect(await change(ayesha, { name, phone: '0300' })).toMatchObject({
+        status: 'rejected',
+        code: 'NAME_RESERVED',
+      });
+      expect(await known()).toEqual(before);
+      expect(await change(ayesha, { name: 'Adminah Baariq', phone: '0300' })).toMatchObject({ status: 'applied' });
     });
 
     it.each([

@@ -4,7 +4,16 @@ import { figure } from '#tests/support/figure.ts';
 import { untilWaiting } from '#tests/support/lock-waits.ts';
 import { hire, staff, transferId } from '#tests/support/postgres-desk.ts';
 import { type Database, openDatabase, type Session } from '#tests/support/postgres.ts';
-import { asPerson, book, clearBookings, ids, makeWorld, noon, requestId } from '#tests/support/postgres-world.ts';
+import {
+  applyMutations,
+  asPerson,
+  book,
+  clearBookings,
+  ids,
+  makeWorld,
+  noon,
+  requestId,
+} from '#tests/support/postgres-world.ts';
 import { cases } from '#tests/support/sweep.ts';
 
 /** In so many rounds either one is first at least once. */
@@ -84,7 +93,7 @@ describe('money in a race', () => {
     (await db.query('select status, user_id from public.bookings where id = $1', [id]))[0];
 
   const cancel = (id: string): Call => ({
-    sql: 'public.apply_mutations($1)',
+    sql: applyMutations,
     values: [
       JSON.stringify({
         device: 'd',

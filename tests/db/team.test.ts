@@ -3,7 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { untilWaiting } from '#tests/support/lock-waits.ts';
 import { clearDesk, makeDesk, pending, revOf, send, staff, type Verdict } from '#tests/support/postgres-desk.ts';
 import { type Actor, type Database, engines, openDatabase } from '#tests/support/postgres.ts';
-import { asPerson, ids, noon, refusal, requestId, rpc, tomorrow } from '#tests/support/postgres-world.ts';
+import {
+  applyMutations,
+  asPerson,
+  ids,
+  noon,
+  refusal,
+  requestId,
+  rpc,
+  tomorrow,
+} from '#tests/support/postgres-world.ts';
 
 const owner = asPerson(ids.owner);
 const admin = asPerson(ids.admin);
@@ -185,7 +194,7 @@ describe.each(engines)('the team of a venue on %s', (engine) => {
       );
       const id = requestId();
       const args = { venueId: ids.dayVenue, userId, was: 'gate', role };
-      const [row] = await session.query('select public.apply_mutations($1) as answer', [
+      const [row] = await session.query(`select ${applyMutations} as answer`, [
         JSON.stringify({ device: 'd', mutations: [{ id, kind: 'set-member', v: 1, entity: id, args }] }),
       ]);
       const [verdict] = (row?.['answer'] as { results?: Verdict[] } | undefined)?.results ?? [];

@@ -719,11 +719,11 @@ describe.each(engines)('trust on %s', (engine) => {
       for (const person of [rep2(), owner(), manager()])
         expect(await steps.settle(person, id, 'approve')).toMatchObject({ code: 'FORBIDDEN' });
       expect(await steps.settle(admin(), id, 'approve')).toMatchObject({
-        rows: { refunds: [{ approvedBy: 'Admin' }] },
+        rows: { refunds: [{ approvedBy: 'Asma Aziz' }] },
       });
       expect(await steps.settle(admin(), id, 'approve')).toMatchObject({
         code: 'ALREADY_DECIDED',
-        detail: { name: 'Admin' },
+        detail: { name: 'Asma Aziz' },
       });
       expect(await steps.settle(admin(), id, 'reject', { note: 'On second thoughts' })).toMatchObject({
         code: 'ALREADY_DECIDED',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { figure } from '#tests/support/figure.ts';
 import { type Database, openDatabase, type Session } from '#tests/support/postgres.ts';
 import {
+  applyMutations,
   asPerson,
   book,
   clearBookings,
@@ -69,7 +70,7 @@ describe('watched hours in a race', () => {
 
   const atOnce = (calls: readonly Call[]) => Promise.all(calls.map((call, at) => run(sessions[at] as Session, call)));
   const write = (person: string, kind: string, args: object): Call => ({
-    sql: 'public.apply_mutations($1)',
+    sql: applyMutations,
     values: [JSON.stringify({ device: 'd', mutations: [{ id: requestId(), kind, v: 1, entity: requestId(), args }] })],
     person,
   });

@@ -32,7 +32,8 @@ async function twoPlaces(api: Api): Promise<{ soon: Place; later: Place & { othe
   const select = 'id,name,city,area,open_time,close_time,vendor_id,courts(id,name,sport,price_per_hour)';
   const { body } = await api.call(
     'GET',
-    `/rest/v1/venues?select=${select}&order=id&payee=eq.platform&name=neq.${encodeURIComponent(sellsByRules)}`,
+    `/rest/v1/venues?select=${select}&order=id&payee=eq.platform&is_published=is.true&name=neq.${encodeURIComponent(sellsByRules)}`,
+    { asServer: true },
   );
   const vendors = await api.call('GET', '/rest/v1/vendors?select=id&user_id=is.null', { asServer: true });
   const unowned = new Set((vendors.body as { id: string }[]).map(({ id }) => id));

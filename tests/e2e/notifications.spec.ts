@@ -43,7 +43,9 @@ async function confirmedBooking(api: Api, person: Person): Promise<string> {
 }
 
 async function readFlags(api: Api, person: Person): Promise<boolean[]> {
-  const { body } = await api.call('GET', '/rest/v1/notifications?select=is_read', { token: person.token });
+  const { body } = await api.call('GET', `/rest/v1/notifications?select=is_read&user_id=eq.${person.id}`, {
+    asServer: true,
+  });
   return (body as { is_read: boolean }[]).map(({ is_read }) => is_read);
 }
 

@@ -48,6 +48,7 @@ test(
     const { body } = await api.call(
       'GET',
       `/rest/v1/courts?select=id,name,sport,price_per_hour&venue_id=eq.${venue.id}`,
+      { asServer: true },
     );
     const court = (body as (typeof venue.courts)[number][]).find((one) => one.name === name);
     if (!court) throw new Error('The court is not on the server.');

@@ -208,7 +208,7 @@ export const faults = [
   {
     area: 'booking',
     name: 'a confirmed booking makes a customer known',
-    sql: 'function private.is_known_customer',
+    sql: 'function private.has_played',
     find: "b.status = 'completed'",
     put: "(b.status = 'completed' or b.confirmed_at is not null)",
     project: 'db',

@@ -265,9 +265,12 @@ const effects: Record<string, Effect> = {
     }
     return { entries: entriesOf(rows, [row.id], by) };
   },
-  'note-booking': (rows, { args }, uid) => {
+  'note-booking': (rows, { args }, uid, now) => {
     const row = lockEntry(rows, args['bookingId']);
     const by = need(rows, uid, 'entry.make');
+    const { before, after } = windows.gate;
+    if (rows.roles.get(by) === 'gate' && (row.day < later(now, -before) || row.day > later(now, after)))
+      throw new Refusal(422, 'OUTSIDE_WINDOW', {});
     row.desk.note = textOf(args['note']);
     rows.touch(row);
     return { entries: entriesOf(rows, [row.id], by) };

@@ -71,8 +71,11 @@ export function apiOf(server: SharedServer, firstSpot = 0): Api {
 
   async function allVenues(): Promise<Venue[]> {
     if (venues.length > 0) return venues;
-    const select = 'select=id,name,city,area,courts(id,name,sport,price_per_hour)&order=id&payee=eq.platform';
-    const { body } = await call('GET', `/rest/v1/venues?${select}&name=neq.${encodeURIComponent(sellsByRules)}`);
+    const select =
+      'select=id,name,city,area,courts(id,name,sport,price_per_hour)&order=id&payee=eq.platform&is_published=is.true';
+    const { body } = await call('GET', `/rest/v1/venues?${select}&name=neq.${encodeURIComponent(sellsByRules)}`, {
+      asServer: true,
+    });
     venues.push(...(body as Venue[]).filter(({ courts }) => courts.length > 1));
     return venues;
   }
@@ -129,9 +132,7 @@ export function apiOf(server: SharedServer, firstSpot = 0): Api {
     },
     async bookingsOf(person) {
       const select = 'select=id,status,total_price,payment_receipt,booking_date,code&order=created_at.desc';
-      const { body } = await call('GET', `/rest/v1/bookings?${select}&user_id=eq.${person.id}`, {
-        token: person.token,
-      });
+      const { body } = await call('GET', `/rest/v1/bookings?${select}&user_id=eq.${person.id}`, { asServer: true });
       return body as Awaited<ReturnType<Api['bookingsOf']>>;
     },
     uploadReceipt(person, bytes, name = 'receipt.png') {

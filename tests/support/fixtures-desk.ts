@@ -17,7 +17,9 @@ export async function demoPerson(api: Api, who: keyof typeof demoPeople): Promis
 /** Free hours of the first court of a venue by its name, `ahead` days from today: far enough for nobody to have booked there. */
 export async function spotAt(api: Api, name: string, ahead: number): Promise<Spot> {
   const select = 'select=id,name,city,area,courts(id,name,sport,price_per_hour)';
-  const { body } = await api.call('GET', `/rest/v1/venues?${select}&name=eq.${encodeURIComponent(name)}`);
+  const { body } = await api.call('GET', `/rest/v1/venues?${select}&name=eq.${encodeURIComponent(name)}`, {
+    asServer: true,
+  });
   const [venue] = body as Venue[];
   const court = venue?.courts[0];
   if (!venue || !court) throw new Error(`The seed holds no venue ${name}.`);
@@ -27,7 +29,9 @@ export async function spotAt(api: Api, name: string, ahead: number): Promise<Spo
 
 /** The date on which a venue's evening began that is running, else today's: what its people call "today", also past midnight. */
 export async function playingDayOf(api: Api, venue: Venue): Promise<string> {
-  const { body } = await api.call('GET', `/rest/v1/venues?select=open_time,close_time&id=eq.${venue.id}`);
+  const { body } = await api.call('GET', `/rest/v1/venues?select=open_time,close_time&id=eq.${venue.id}`, {
+    asServer: true,
+  });
   const [hours] = body as { open_time: string; close_time: string }[];
   if (!hours) throw new Error(`The seed holds no hours of ${venue.name}.`);
   return playingDay(Date.now(), { open: hours.open_time, close: hours.close_time });

@@ -5,6 +5,37 @@ export type NameCase = { what: string; typed: string; clean: string; hidden: boo
 const plain = (what: string, typed: string, clean = typed): NameCase => ({ what, typed, clean, hidden: false });
 const odd = (what: string, typed: string, clean: string): NameCase => ({ what, typed, clean, hidden: true });
 
+const listed = (...lines: readonly string[]): readonly string[] => lines.flatMap((line) => line.split(', '));
+
+/** Names that would pass for Baari's own people: nobody gets one (src/domain/name.ts, private.is_reserved_name). */
+export const reservedNames: readonly string[] = listed(
+  'Admin, Baari, Support, ADMIN, baari, sUPPORT, Administrator',
+  'Baari Support, Baari Team, Ali Admin, Admin Khan, Abdul Baari, The Baari Support Desk',
+  // Spaces and signs.
+  ' Admin , A d m i n, Ad min, B.a.a.r.i, Sup-port, S_u_p_p_o_r_t, B a a r i Khan, Admin\u00a0Team',
+  '(Admin), “Baari”, Baari✓, Support™, Admin!, ★Support★, Baari✔\ufe0f, Baari/Support',
+  // Written together.
+  'BaariSupport, AdminBaari, BaariTeam, TeamBaari, BaariOfficial, SupportStaff, baarihelp',
+  // Digits and signs for letters, and around them; letters that look like another or two.
+  'Adm1n, 4dmin, @dmin, B44ri, B@@ri, 8aari, Supp0rt, 5upport, $upport, Suppor7, Adm!n, Adm|n',
+  'Admin1, Admin 786, 007Admin, Support24, Baari2026, Admln, Baarl, Adrnin, SVPPORT',
+  // Cyrillic.
+  '\u0410dmin, Adm\u0456n, \u0412\u0430\u0430ri, \u0405upp\u043ert, Su\u0440\u0440ort, \u0430\u0434\u043c\u0438\u043d, \u0410\u0414\u041c\u0418\u041d',
+  // Greek, Armenian, small capitals, mathematical, wide and circled letters, accents.
+  '\u0391dmin, \u0392\u03b1\u03b1ri, Supp\u03bfr\u03c4, Supp\u0585rt, Adm\u0131n, ADM\u0130N',
+  'ᴀᴅᴍɪɴ, ꜱᴜᴘᴘᴏʀᴛ, 𝐀𝐝𝐦𝐢𝐧, 𝕊𝕦𝕡𝕡𝕠𝕣𝕥, Ａｄｍｉｎ, Ⓐⓓⓜⓘⓝ, Ádmín, Bààri, B\u0301aari',
+  // Nothing to see between the letters.
+  'Ad\u200bmin, Ba\u200dari, Sup\u2060port, \u202eAdmin, Adm\u00adin, Admin\u{e0041}',
+);
+
+/** Names of people and places that only begin like one, end like one, or have its letters. */
+export const freeNames: readonly string[] = listed(
+  'Adminah, Adminah Khan, Baariq, Baariq Shah, Supporta, Badmin, Sadmin, Baariyan, Abaari',
+  'Abdul Bari, Bari, Barry, Abdulbaari, Baar Ilyas, Aba Arif, Ad Minhas, Adam Ali, Damin, Amin',
+  'Ayesha Khan, Team Alpha, Help, Official, Staff Colony Ground, Supp Ortiz, Suporta, User',
+  'عبدالباری, باری, عائشہ خان, ایڈمن, Анна, Αδάμ, 李明, क्\u200dष, Ali ❤\ufe0f, R2 D2, ,   ',
+);
+
 export const names: readonly NameCase[] = [
   plain('Latin', 'Ayesha Khan'),
   plain('marks and hyphens', 'José d’Ávila-O’Neil'),

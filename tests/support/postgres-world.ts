@@ -70,7 +70,7 @@ export async function makeWorld(db: Database, limits: 'loose' | 'shipped' = 'loo
     [ids.bilal, 'bilal@example.test', 'Bilal Ahmed'],
     [ids.owner, 'owner@example.test', 'Naveed Siddiqui'],
     [ids.otherOwner, 'other@example.test', 'Sana Chaudhry'],
-    [ids.admin, 'admin@example.test', 'Admin'],
+    [ids.admin, 'admin@example.test', 'Asma Aziz'],
   ];
   for (const [id, email, name] of people) {
     await db.query('insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3)', [id, email, { name }]);
@@ -122,6 +122,9 @@ export async function clearBookings(db: Database): Promise<void> {
   `);
 }
 
+/** The call of the outbox with `$1`, a batch as JSON. */
+export const applyMutations = `public.apply_mutations(json_build_object('batch', $1::json))`;
+
 const signatures = new Map<string, string>();
 
 /** The statement that calls a function of the API with `$1`, its arguments as JSON. */
@@ -134,6 +137,8 @@ export async function callOf(db: Database, name: string): Promise<string> {
     signatures.set(name, String(row?.['args'] ?? ''));
   }
   const declared = signatures.get(name) ?? '';
+  // The one unnamed argument of a function is the whole body.
+  if (declared === 'json') return `select public.${name}($1::json) as answer`;
   const list = declared
     .split(', ')
     .filter(Boolean)

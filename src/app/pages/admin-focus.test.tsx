@@ -31,6 +31,7 @@ const row = (id: string, name: string) => ({
   call: null,
   decision: { status: 'pending', by: null, at: null, reason: null },
   isSoon: false,
+  isSuspended: false,
 });
 
 beforeEach(() => {

@@ -8,7 +8,7 @@ type BookingNote = z.output<typeof bookingNote>;
 
 /**
  * The team's note about a booking; the newest counts, an empty one takes it away.
- * @throws {AppError} FORBIDDEN | NOT_FOUND | INVALID {field}
+ * @throws {AppError} FORBIDDEN | NOT_FOUND | INVALID {field} | OUTSIDE_WINDOW {first, last}
  */
 export default {
   name: 'note-booking',

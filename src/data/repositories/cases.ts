@@ -109,6 +109,12 @@ export const caseAnswer = z.object({
   calls: maybe(z.array(z.object({ by: maybe(text), at: text, outcome, backAt: maybe(text), note: maybe(text) }))),
 });
 
+/** Left out when it is not so. */
+const flag = z.pipe(
+  z.optional(z.boolean()),
+  z.transform((is): boolean => is === true),
+);
+
 /** A row of the lists of Baari. */
 export const caseRow = z.object({
   id: text,
@@ -130,10 +136,8 @@ export const caseRow = z.object({
   claim: maybe(claim),
   call: maybe(z.object({ outcome, at: text, backAt: maybe(text) })),
   decision: z.object({ status, by: maybe(text), at: maybe(text), reason: maybe(text) }),
-  isSoon: z.pipe(
-    z.optional(z.boolean()),
-    z.transform((isSoon): boolean => isSoon === true),
-  ),
+  isSoon: flag,
+  isSuspended: flag,
 });
 
 /** A row of a venue's own list, exported for the same test. */

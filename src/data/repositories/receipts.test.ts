@@ -66,6 +66,7 @@ describe('an upload', () => {
   const refusals: [string, () => Answer, string][] = [
     ['too large', () => json({ code: 413, error: 'RECEIPT_TOO_LARGE' }, 413), 'RECEIPT_TOO_LARGE'],
     ['wrong type', () => json({ code: 415, error: 'RECEIPT_TYPE' }, 415), 'RECEIPT_TYPE'],
+    ['a program', () => json({ code: 415, error: 'RECEIPT_PROGRAM' }, 415), 'RECEIPT_PROGRAM'],
     ['too many', () => json({ code: 429, error: 'RATE_LIMITED' }, 429), 'RATE_LIMITED'],
     ['a code of a newer server', () => json({ code: 409, error: 'BRAND_NEW' }, 409), 'RECEIPT_UPLOAD'],
     ['a fault of the endpoint', () => json({ code: 503, error: 'UNEXPECTED' }, 503), 'RECEIPT_UPLOAD'],

@@ -54,7 +54,7 @@ async function upload(receipt: StoredReceipt, { onProgress, lighten }: Omit<Uplo
 
 /**
  * Uploads a receipt and returns its path, the same one for the same bytes; an earlier try is gone on with.
- * @throws {AppError} RECEIPT_TOO_LARGE | RECEIPT_TYPE | RECEIPT_UPLOAD | RATE_LIMITED | LINE_SLOW | SIGNED_OUT | OFFLINE | BUSY | NOT_OURS
+ * @throws {AppError} RECEIPT_TOO_LARGE | RECEIPT_TYPE | RECEIPT_PROGRAM | RECEIPT_UPLOAD | RATE_LIMITED | LINE_SLOW | SIGNED_OUT | OFFLINE | BUSY | NOT_OURS
  */
 export async function uploadReceipt(receipt: StoredReceipt, { onStep, ...watch }: UploadWatch): Promise<string> {
   const leave = occupyLine();

@@ -166,6 +166,8 @@ export type CaseRow = {
   decision: CaseDecision;
   /** Begins within three hours. */
   isSoon: boolean;
+  /** Its venue belongs to a suspended business: Baari looks after it. */
+  isSuspended: boolean;
 };
 
 type CaseDecision = { status: EntryStatus; by: string | null; at: string | null; reason: string | null };

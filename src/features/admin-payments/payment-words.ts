@@ -62,7 +62,8 @@ export function rowChips(row: CaseRow, tab: CallsTab, now: number): RowChip[] {
   const soon: RowChip[] =
     row.isSoon && row.startsAt ? [{ tone: 'red', words: t('payments.soon', { time: moment(row.startsAt) }) }] : [];
   const wait = tab === 'decide' ? [waitChip(row, now)] : [];
-  return [...wait, ...soon, ...claimChip(row, now), callChip(row)];
+  const suspended: RowChip[] = row.isSuspended ? [{ tone: 'red', words: t('payments.suspended') }] : [];
+  return [...wait, ...soon, ...suspended, ...claimChip(row, now), callChip(row)];
 }
 
 export function rowName({ name }: CaseRow): string {

@@ -25,6 +25,7 @@ const row = (change: Partial<CaseRow> = {}): CaseRow => ({
   call: null,
   decision: { status: 'pending', by: null, at: null, reason: null },
   isSoon: false,
+  isSuspended: false,
   ...change,
 });
 const chips = (change: Partial<CaseRow>, tab: 'decide' | 'call' | 'done' = 'decide') =>
@@ -32,6 +33,11 @@ const chips = (change: Partial<CaseRow>, tab: 'decide' | 'call' | 'done' = 'deci
 
 it('says what is urgent: for how long it waits, that it begins soon, who has it open, whether somebody called', () => {
   expect(chips({})).toEqual(['amber: waiting 23 min', 'gray: Not called']);
+  expect(chips({ isSuspended: true })).toEqual([
+    'amber: waiting 23 min',
+    'red: Business suspended',
+    'gray: Not called',
+  ]);
   expect(chips({ createdAt: before(31), isSoon: true })).toEqual([
     'red: waiting 31 min',
     'red: Begins Sun 22 Nov, 5:00 PM',

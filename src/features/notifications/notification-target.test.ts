@@ -25,6 +25,8 @@ test.each([
   ['refund_owed', 'b1', undefined],
   ['payment_to_check', null, '/admin/calls'],
   ['decision_late', null, '/admin/calls'],
+  ['bookings_to_take_over', null, '/admin/calls'],
+  ['venue_suspended', 'b1', '/my-bookings#booking-b1'],
   ['refund_late', null, '/admin/refunds'],
   ['vendor_rejected', null, '/vendor-signup'],
   ['vendor_changes', null, '/vendor-signup'],

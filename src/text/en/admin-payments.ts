@@ -5,6 +5,7 @@ export const adminPayments = {
   'payments.call': 'To call',
   'payments.done': 'Done',
   'payments.count': '{tab} ({count})',
+  'payments.suspended': 'Business suspended',
   'payments.emptyDecide': 'Nothing to decide. Well done.',
   'payments.emptyCall': 'Nobody to call.',
   'payments.emptyDone': 'Nothing was decided in the last 7 days.',

@@ -53,8 +53,10 @@ export const adminVendors = {
   'admin.vendor.noteHint': '10 to 600 characters. They read it.',
   'admin.vendor.noteOptional': 'They read it. May stay empty.',
   'admin.vendor.approveAsk': 'Approve {business}? {name} gets the venue console and a draft of the venue.',
-  'admin.vendor.suspendAsk': 'Suspend {business}? Its venues go offline now; bookings stay.',
-  'admin.vendor.liftAsk': 'Lift the suspension of {business}? Its venues come back online.',
+  'admin.vendor.suspendAsk':
+    'Suspend {business}? Its venues go offline and its people lose their access now. Its open bookings are yours: customers are told that you call them.',
+  'admin.vendor.liftAsk':
+    'Lift the suspension of {business}? Its venues come back online, and its people get their access back.',
   'admin.vendor.already.approved': 'Already approved by {by} at {time}.',
   'admin.vendor.already.changes_requested': 'Already asked for changes by {by} at {time}.',
   'admin.vendor.already.rejected': 'Already rejected by {by} at {time}.',

@@ -23,6 +23,7 @@ export const deskRefusals = {
   'deskWrite.noShowArrived': 'Not marked: {name} checked in at {time}.',
   'deskWrite.bookingGone': 'This booking is gone.',
   'deskWrite.window': 'Not saved: entries are possible from {first} to {last}.',
+  'deskWrite.noteWindow': 'Not saved: you can write notes on bookings from {first} to {last}. Ask a manager.',
   'deskWrite.gateWindow': 'Not checked in: that is possible from {first} to {last}.',
   'deskWrite.collect': 'Not checked in: {amount} is still to be collected.',
   'deskWrite.noShowEarly': 'Not marked: that is possible from {first}.',

@@ -51,6 +51,8 @@ export const error = {
     'This receipt already belongs to another of your bookings. You’ll find that one in My Bookings; here, choose the receipt of this transfer.',
   'error.receiptType':
     'That file is not a JPG, PNG or PDF. Please choose a photo, a screenshot or a PDF of the receipt.',
+  'error.receiptProgram':
+    'This PDF contains a program or another file, so we can’t take it. Please choose a screenshot of the receipt instead.',
   'error.receiptTooLarge':
     'That file is larger than 5 MB. Please choose a smaller one, or a screenshot of the receipt.',
   'error.receiptUpload': 'Failed to upload receipt. Please try again.',
@@ -62,6 +64,7 @@ export const error = {
   'error.reviewChanged':
     'A newer review of this booking was saved from somewhere else, so this one did not replace it.',
   'error.notReviewable': 'You can rate a booking once you have played.',
+  'error.nameReserved': 'That name could be taken for Baari’s own people. Please use another one.',
   'error.alreadyApplied': 'We already have your application and will answer it soon.',
   'error.alreadyReported': 'You have told us about this booking already. We answer that first.',
   'error.offerOver':

@@ -24,6 +24,7 @@ export const form = {
   'form.required': 'Required',
   'form.allRequired': 'All fields are required',
   'form.nameRequired': 'Name is required',
+  'form.nameReserved': 'This name could be taken for Baari’s own people. Please use another one.',
   'form.nameHidden': 'This name has invisible characters in it. Please type it again.',
   'form.confirmRequired': 'Please type the new password again',
   'form.passwordsDiffer': 'Passwords don’t match',

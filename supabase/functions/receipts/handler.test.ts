@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createReceiptsHandler } from './handler.ts';
-import { ascii, emptyZip, join, samples } from './receipt-samples.ts';
+import { ascii, emptyZip, join, samples, scriptedPdf } from './receipt-samples.ts';
 import type { ReceiptStorage } from './receipt-storage.ts';
 import { supabaseStorage } from './supabase-storage.ts';
 
@@ -134,6 +134,7 @@ describe('uploading a receipt', () => {
     ['a web page', uploadOf(ascii('<html><body>paid</body></html>')), 415, 'RECEIPT_TYPE'],
     ['an svg', uploadOf(ascii('<svg xmlns="http://www.w3.org/2000/svg"/>')), 415, 'RECEIPT_TYPE'],
     ['an empty file', uploadOf(ascii('')), 415, 'RECEIPT_TYPE'],
+    ['a pdf with a script', uploadOf(scriptedPdf), 415, 'RECEIPT_PROGRAM'],
     ['another field', uploadOf(samples.png, { field: 'receipt' }), 400, 'INVALID'],
     ['text in the field', uploadOf('paid'), 400, 'INVALID'],
     ['no token', uploadOf(samples.png, { token: null }), 401, 'SIGNED_OUT'],

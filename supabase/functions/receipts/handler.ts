@@ -3,7 +3,8 @@ import { BodyTooLarge, limitedBody } from '../_shared/limited-body.ts';
 import type { Fetch, ProjectEnvironment } from '../_shared/project.ts';
 import { Refusal } from '../_shared/refusal.ts';
 import { createBackend } from './backend.ts';
-import { kindOfPath, receiptKind } from './receipt-kind.ts';
+import { carriesProgram } from './pdf-program.ts';
+import { kindOfPath, receiptKind, type ReceiptKind } from './receipt-kind.ts';
 import {
   checkPart,
   folderOf,
@@ -26,8 +27,8 @@ const mostBatches = 10;
 /**
  * The receipts endpoint: POST a file (multipart, field `file`, at most 5 MB, JPG, PNG or PDF by its bytes), or POST its parts
  * one after the other (raw, `?file=<sha256>.<ext>&size=&offset=`; the answer says how many bytes are there), GET it back by
- * `?path=`; the timer's DELETE removes what is listed as waste. Refusals are `{ code, error }` with SIGNED_OUT, INVALID, RECEIPT_TOO_LARGE, RECEIPT_TYPE, RATE_LIMITED,
- * FORBIDDEN or NOT_FOUND.
+ * `?path=`; the timer's DELETE removes what is listed as waste. Refusals are `{ code, error }` with SIGNED_OUT, INVALID, RECEIPT_TOO_LARGE, RECEIPT_TYPE,
+ * RECEIPT_PROGRAM, RATE_LIMITED, FORBIDDEN or NOT_FOUND.
  */
 export function createReceiptsHandler({ env, storage, fetch }: Options): (request: Request) => Promise<Response> {
   const backend = createBackend(env, fetch);
@@ -35,12 +36,11 @@ export function createReceiptsHandler({ env, storage, fetch }: Options): (reques
   async function upload(request: Request): Promise<Response> {
     const owner = await backend.ownerOf(bearerToken(request));
     const bytes = await uploadedFile(request);
-    return answer(200, { code: 200, body: { path: await keepFile(owner, bytes) } });
+    const path = await keepFile(owner, bytes, await requireReceipt(bytes));
+    return answer(200, { code: 200, body: { path } });
   }
 
-  async function keepFile(owner: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-    const kind = receiptKind(bytes);
-    if (!kind) throw new Refusal(415, 'RECEIPT_TYPE');
+  async function keepFile(owner: string, bytes: Uint8Array<ArrayBuffer>, kind: ReceiptKind): Promise<string> {
     const path = await pathOfReceipt(owner, bytes, kind.extension);
     // Listed as waste first: whatever breaks before the row is written, the file is removed later, and no file that has a row.
     await backend.expectReceipt(owner, path);
@@ -81,15 +81,19 @@ export function createReceiptsHandler({ env, storage, fetch }: Options): (reques
     return answer(200, { code: 200, body: { offset: 0 } });
   }
 
-  /** The bytes are all here. They are what was promised, or they and their parts are not kept: INVALID, RECEIPT_TYPE. */
+  /** The bytes are all here. They are what was promised, or they and their parts are not kept: INVALID, RECEIPT_TYPE, RECEIPT_PROGRAM. */
   async function finish(part: PartRequest, path: string, whole: Uint8Array<ArrayBuffer>): Promise<Response> {
     const [owner = ''] = path.split('/');
-    const isPromised = (await pathOfReceipt(owner, whole, part.extension)) === path;
-    if (!isPromised || receiptKind(whole)?.extension !== part.extension) {
+    let kind: ReceiptKind;
+    try {
+      if ((await pathOfReceipt(owner, whole, part.extension)) !== path) throw new Refusal(422, 'INVALID');
+      kind = await requireReceipt(whole);
+      if (kind.extension !== part.extension) throw new Refusal(415, 'RECEIPT_TYPE');
+    } catch (error) {
       await storage.clear(folderOf(path));
-      throw isPromised ? new Refusal(415, 'RECEIPT_TYPE') : new Refusal(422, 'INVALID');
+      throw error;
     }
-    await keepFile(owner, whole);
+    await keepFile(owner, whole, kind);
     // The list has them removed once more, later: after that no part that was still on its way is left.
     await storage.clear(folderOf(path)).catch(report);
     return answer(200, { code: 200, body: { path, offset: part.size } });
@@ -158,6 +162,14 @@ export function createReceiptsHandler({ env, storage, fetch }: Options): (reques
       return answer(503, { code: 503, error: 'UNEXPECTED' });
     }
   };
+}
+
+/** The kind of receipt that these bytes are: RECEIPT_TYPE, RECEIPT_PROGRAM. */
+async function requireReceipt(bytes: Uint8Array<ArrayBuffer>): Promise<ReceiptKind> {
+  const kind = receiptKind(bytes);
+  if (!kind) throw new Refusal(415, 'RECEIPT_TYPE');
+  if (kind.extension === 'pdf' && (await carriesProgram(bytes))) throw new Refusal(415, 'RECEIPT_PROGRAM');
+  return kind;
 }
 
 function report(error: unknown): void {

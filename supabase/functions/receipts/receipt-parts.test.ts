@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { receiptFiles } from '#supabase/local/receipt-files.ts';
 import { createReceiptsHandler } from './handler.ts';
-import { ascii } from './receipt-samples.ts';
+import { ascii, scriptedPdf } from './receipt-samples.ts';
 import type { ReceiptStorage } from './receipt-storage.ts';
 import { supabaseStorage } from './supabase-storage.ts';
 
@@ -187,6 +187,16 @@ describe.each([
       expect(answer).toEqual({ status: 415, error: 'RECEIPT_TYPE' });
     }
     expect(names(ayesha).filter((name) => name.includes('-'))).toEqual([]);
+  });
+
+  test('a PDF that runs a script is refused as RECEIPT_PROGRAM when its last part is there', async () => {
+    const { part, names } = world();
+    const padded = new Uint8Array(20 * kB).fill(0x0a);
+    padded.set(scriptedPdf);
+    padded.set(ascii('%%EOF\n'), 20 * kB - 6);
+    expect(await part(padded, 0, 10 * kB)).toEqual({ offset: 10 * kB });
+    expect(await part(padded, 10 * kB, 20 * kB)).toEqual({ status: 415, error: 'RECEIPT_PROGRAM' });
+    expect(names(ayesha).filter((stored) => stored.includes('-'))).toEqual([]);
   });
 
   const name = nameOf(file);

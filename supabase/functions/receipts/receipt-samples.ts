@@ -7,6 +7,11 @@ export const samples = {
   pdf: ascii('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
 };
 
+/** A whole PDF that runs a script when it opens. */
+export const scriptedPdf = ascii(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/OpenAction<</S/J#61vaScript/JS(this.print\\(\\))>>>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+);
+
 export function ascii(text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(text, 'latin1'));
 }
