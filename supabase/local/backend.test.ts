@@ -8,6 +8,7 @@ import { baselineFile } from '#supabase/baseline.mjs';
 import { type Backend, openBackend } from './backend.ts';
 import { demoPassword } from './demo-people.ts';
 import { publishableKey } from './keys.ts';
+import { proofOf } from '#tests/support/proof.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'baari-backend-'));
 const print = console.error;
@@ -49,11 +50,18 @@ it('answers many at once as it answers one after the other, beside the first run
 });
 
 it('rejects one queued write with a NUL, and applies the other ones of its batch', async () => {
-  const contact = (message: string) => ({
-    id: crypto.randomUUID(),
+  const contact = (message: string, id = crypto.randomUUID()) => ({
+    id,
     kind: 'submit-contact-message',
     v: 1,
-    args: { firstName: 'Hira', lastName: 'Aziz', email: 'hira@example.test', subject: 'Hours', message },
+    args: {
+      firstName: 'Hira',
+      lastName: 'Aziz',
+      email: 'hira@example.test',
+      subject: 'Hours',
+      message,
+      proof: proofOf(id),
+    },
   });
   const mutations = [contact('Open\u0000 on Eid?'), contact('Open on Eid?')];
   const answer = await call('apply_mutations', { batch: { device: 'phone', mutations } });
