@@ -14,7 +14,7 @@
 --   holds         different court hours that were held in 24 hours and not booked
 -- A customer is known once they have played: a confirmed booking that was cancelled costs little. The limits of newcomers apply from
 -- the 20th played booking of a venue on, because a new venue knows nobody yet; its owner may switch them on or off.
--- A user who was declined twice as not paid in 30 days, or whom an admin blocked, cannot book (BLOCKED). A live hold is kept.
+-- A user who was declined twice as not paid in 30 days (by two venues, where these are paid themselves), or whom an admin blocked, cannot book (BLOCKED). A live hold is kept.
 
 create table private.blocked_people (
   user_id uuid primary key references public.users (id) on delete cascade,
@@ -53,7 +53,8 @@ declare
 begin
   select * into v_settings from private.settings;
   if (
-    select count(*) from private.audit_log a join public.bookings b on b.id = a.row_id
+    select count(distinct case b.payee when 'venue' then private.get_venue_of_court(b.court_id) else b.id end)
+    from private.audit_log a join public.bookings b on b.id = a.row_id
     where b.user_id = new.user_id and b.end_reason = 'not_paid' and a.action = 'booking.declined'
       and a.at > greatest(v_since, private.app_now() - make_interval(days => v_settings.unpaid_days))
   ) >= v_settings.unpaid_bookings and not private.is_blocked(new.user_id) then
@@ -66,7 +67,7 @@ begin
   return null;
 end
 $$;
-comment on function private.block_after_unpaid() is 'Blocks a user whose bookings were declined as not paid as often as settings.unpaid_bookings within settings.unpaid_days, counted from when a block was last lifted, and tells them.';
+comment on function private.block_after_unpaid() is 'Blocks a user whose bookings were declined as not paid as often as settings.unpaid_bookings within settings.unpaid_days, counted from when a block was last lifted, and tells them. Those that one venue, paid itself, declined count once: no venue alone shuts a customer out everywhere.';
 create trigger unpaid_block after update of status on public.bookings for each row
   when (old.status = 'pending' and new.status = 'cancelled' and new.end_reason = 'not_paid' and new.user_id is not null)
   execute function private.block_after_unpaid();
