@@ -97,6 +97,7 @@ export const adminRefunds = {
   'admin.refund.approveYes': 'Yes, it is right',
   'admin.refund.lookAgain': 'Look for the payment again',
   'admin.refund.lookAgainWhy': 'What is wrong with it?',
+  'admin.refund.baariLooks': 'Baari looks for this payment. Once it is found, you send the refund.',
   'admin.refund.notYours': 'You found or confirmed this payment, or opened this refund: somebody else sends it.',
   'admin.refund.ask': 'Ask an admin',
   'admin.refund.openedBy': 'Opened by',

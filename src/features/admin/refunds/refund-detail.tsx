@@ -175,7 +175,12 @@ export default function RefundDetail(props: RefundDetailProps) {
       {refund.isOwn && <Notice kind="info">{t('admin.own')}</Notice>}
       {isDue && !refund.isOwn && (
         <>
-          {!refund.isSeen && <FoundPart refund={refund} state={state} settle={settle} />}
+          {!refund.isSeen &&
+            (isBaari || refund.reason !== 'dispute' ? (
+              <FoundPart refund={refund} state={state} settle={settle} />
+            ) : (
+              <Notice kind="info">{t('admin.refund.baariLooks')}</Notice>
+            ))}
           {refund.isSeen && refund.needsSecond !== null && <SecondPart refund={refund} state={state} settle={settle} />}
           {refund.isSeen && isBaari && refund.isPaymentPerson && (
             <Notice kind="info">{t('admin.refund.notYours')}</Notice>

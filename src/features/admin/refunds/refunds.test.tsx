@@ -459,6 +459,12 @@ describe('a refund', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Reference').value).toBe('BACK-80008');
   });
 
+  it('after a report of the customer is looked for by Baari alone, and not by the venue', async () => {
+    await open({ payer: 'venue', reason: 'dispute', isSeen: false }, false, 'v1');
+    expect(screen.getByText(/^Baari looks for this payment/)).toBeDefined();
+    expect(screen.queryByText('Nobody has found this payment yet.')).toBeNull();
+  });
+
   it('of the own booking is for somebody else', async () => {
     await open({ isOwn: true }, true);
     expect(screen.getByText('This is about yourself: somebody else decides.')).toBeDefined();
