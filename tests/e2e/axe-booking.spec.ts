@@ -95,6 +95,8 @@ test('what waits: the dialogs of a booking, its row, the panel and the question 
   guard.allow(offline);
   const { person, spot, booking } = await arriveWithBooking(page, api);
   const [played, wanted] = [await api.nextSpot(), await api.nextSpot()];
+  const over = await bookByApi(api, person, played, played.hours.slice(0, 1));
+  await setStatus(api, over, 'confirmed', 'completed');
   await goTo(page, `/venues/${wanted.venue.id}`);
   await chooseDay(page, wanted);
   await chooseHours(page, wanted.hours.slice(0, 1));
@@ -104,8 +106,6 @@ test('what waits: the dialogs of a booking, its row, the panel and the question 
   await page.keyboard.press('Escape');
   await expect(confirmDialog(page)).toBeHidden();
   await goTo(page, '/my-bookings');
-  const over = await bookByApi(api, person, played, played.hours.slice(0, 1));
-  await setStatus(api, over, 'confirmed', 'completed');
   await page.getByRole('button', { name: t('bookings.refresh') }).click();
   // The booking itself may have come a moment ago, before it was over.
   const rate = bookingRow(page, played).getByRole('button', { name: exactly('bookings.actions.rateLabel') });

@@ -142,7 +142,7 @@ export const points: readonly Point[] = [
     says: 'Bookings of 1 to 3 hours, arrive 15 minutes early, weather decided 3 hours before.',
     words: {
       'faq.duration.answer':
-        'Courts are booked by the hour, typically for 1 to 3 hours. You can choose up to {max} hours of one court and one date in one booking, and they don’t have to follow each other. Until one of your bookings has been confirmed, {first} of them with {hours} hours in all can wait for it at a time. Of the hours of a venue on one date, nobody can have more than a third waiting.',
+        'Courts are booked by the hour, typically for 1 to 3 hours. You can choose up to {max} hours of one court and one date in one booking, and they don’t have to follow each other. Until you have played your first game, {first} bookings with {hours} hours in all can wait to be confirmed at a time, and a venue may keep a part of a date for people who have played before. Of the hours of a venue on one date, nobody can have more than a third waiting.',
       'faq.arrive.answer':
         'Come 15 minutes early, so that you can park, change and start on the hour. The next team starts on time too. Your ticket, in My Bookings, opens on your phone even where there is no signal: show it at the gate.',
       'faq.weather.answer':
