@@ -66,9 +66,11 @@ export function makeWorkspace() {
     'supabase',
     'tests/support',
     'tests/bench',
+    'tests/engines',
     '.config',
     'vite.config.ts',
     'package.json',
+    'tsconfig.json',
     'index.html',
   ])
     cpSync(part, join(root, part), { recursive: true });
