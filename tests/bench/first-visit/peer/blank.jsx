@@ -1,0 +1,12 @@
+// The floor of React and Material UI: one heading.
+import { CssBaseline, Typography } from '@mui/material';
+import { createRoot } from 'react-dom/client';
+
+createRoot(document.querySelector('#root')).render(
+  <>
+    <CssBaseline />
+    <Typography variant="h4" component="h1">
+      Nothing else
+    </Typography>
+  </>,
+);

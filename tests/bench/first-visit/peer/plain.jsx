@@ -1,0 +1,19 @@
+// P1: React, Material UI and supabase-js as their guides put them together; nothing is kept.
+import { useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { makeApp } from './app.jsx';
+
+function useRows(key, read) {
+  const [rows, setRows] = useState();
+  useEffect(() => {
+    let isHere = true;
+    void read().then((found) => isHere && setRows(found));
+    return () => {
+      isHere = false;
+    };
+    // eslint-disable-next-line -- the key names what is read
+  }, [key]);
+  return rows;
+}
+
+createRoot(document.querySelector('#root')).render(makeApp(useRows));
