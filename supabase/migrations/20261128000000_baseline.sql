@@ -4208,6 +4208,9 @@ begin
       reason = excluded.reason, by_id = excluded.by_id, at = excluded.at, lifted_by = null, lifted_at = null;
   else
     update private.blocked_people b set lifted_by = auth.uid(), lifted_at = private.app_now() where b.user_id = v_person;
+    -- Hours that became free meanwhile.
+    perform private.schedule_watch_check(w.court_id, w.day, w.hour, private.app_now())
+    from public.hour_watches w where w.user_id = v_person and w.told_at is null and private.is_ahead(w.day, w.hour);
   end if;
   perform private.note_audit(case when v_blocks then 'person.blocked' else 'person.lifted' end, v_person, null, jsonb_build_object('reason', v_reason));
   perform private.notify_user(v_person, case when v_blocks then 'person_blocked' else 'person_lifted' end,
@@ -4991,7 +4994,10 @@ begin
     perform private.fail(409, 'ABOVE_CEILING', jsonb_build_object('max', v_most));
   end if;
   v_refund := private.insert_refund(v_booking.id, v_amount, 'dispute',
-    v_booking.confirmed_at is not null or exists (select 1 from public.refunds r where r.booking_id = v_booking.id and r.is_seen and r.state <> 'void'),
+    -- A decision that less arrived than was owed has found that much, and not what is claimed beside it.
+    v_booking.confirmed_at is not null or exists (
+      select 1 from public.refunds r join private.refund_notes n on n.refund_id = r.id
+      where r.booking_id = v_booking.id and r.state <> 'void' and n.received is not null),
     v_booking.payee);
   insert into private.refund_notes (refund_id, opened_by, note) values (v_refund, auth.uid(), v_note);
   perform private.note_audit('refund.granted', v_booking.id, private.get_venue_of_court(v_booking.court_id),
@@ -5205,7 +5211,7 @@ create table private.refund_notes (
 );
 comment on table private.refund_notes is 'Facts of a refund that only those who settle it may see. Name, e-mail and phone of a deleted account are kept here until the refund is settled.';
 comment on column private.refund_notes.settled_by is 'User who sent or voided the refund; null from the SQL console.';
-comment on column private.refund_notes.incoming_reference is 'Transaction ID of the payment that was found. Unique, so that one payment is paid back once.';
+comment on column private.refund_notes.incoming_reference is 'Transaction ID of the payment that was found. It belongs to one booking, whose refunds may share it (private.require_unused_reference).';
 comment on column private.refund_notes.found_by is 'User who found the payment; null from the SQL console.';
 comment on column private.refund_notes.sent_on is 'Date of the transfer, Asia/Karachi.';
 comment on column private.refund_notes.account_id is 'Account (bank_details) that the found payment had come to.';
@@ -5214,7 +5220,7 @@ comment on column private.refund_notes.opened_by is 'Member of Baari''s staff wh
 comment on column private.refund_notes.approved_by is 'Admin who gave the second yes.';
 comment on column private.refund_notes.sent_reference is 'Reference of the transfer back, letters and digits alone. One transfer pays one refund.';
 comment on column private.refund_notes.sent_from is 'Who sent the transfer: platform, or the id of the venue.';
-create unique index refund_notes_one_payment on private.refund_notes (private.normalize_reference(incoming_reference));
+create index refund_notes_by_payment on private.refund_notes (private.normalize_reference(incoming_reference));
 
 
 -- Opening a refund
@@ -5511,10 +5517,12 @@ language sql stable set search_path = '' as $$
     'isOwn', b.user_id is not distinct from auth.uid(),
     'secondNeeded', private.why_second_needed(r),
     'isPaymentPerson', auth.uid() = any (private.list_payment_people(r)),
-    'mayApprove', private.has_right(null, 'refund.approve'))
+    'mayApprove', private.has_right(null, 'refund.approve'),
+    'isReported', exists (
+      select 1 from private.disputes d where d.booking_id = r.booking_id and d.state = 'open' and d.kind = 'refund'))
   from public.refunds r join public.bookings b on b.id = r.booking_id where r.id = p_refund
 $$;
-comment on function private.get_refund_detail(uuid) is 'One refund with the accounts that its payment can have come to, whether it is about the caller''s own booking, whether the caller found or confirmed its payment or opened it (isPaymentPerson), and why the caller needs a second person to send it (secondNeeded). Checks no right.';
+comment on function private.get_refund_detail(uuid) is 'One refund with the accounts that its payment can have come to, whether it is about the caller''s own booking, whether the caller found or confirmed its payment or opened it (isPaymentPerson), why the caller needs a second person to send it (secondNeeded), and whether the customer''s report that it has not arrived is open (isReported). Checks no right.';
 
 create function private.list_refunds(p_venue uuid, p_state text, p_at timestamptz, p_id uuid, p_most integer)
 returns table (id uuid, booking_id uuid, at timestamptz)
@@ -5785,10 +5793,6 @@ begin
   if v_back <> v_owed and v_second is distinct from 'excess' then
     perform private.notify_found_amount(v_booking, v_back);
   end if;
-exception when unique_violation then
-  perform private.fail(409, 'REFERENCE_USED', jsonb_build_object('refund', (
-    select n.refund_id from private.refund_notes n
-    where private.normalize_reference(n.incoming_reference) = private.normalize_reference(v_reference))));
 end
 $$;
 comment on function private.find_payment(uuid, jsonb) is 'Notes the transaction ID of the incoming payment, the account that it came to and its amount {incomingReference, accountId?, received, note?}: from now on the refund may be sent. received (PKR), less what other refunds of the booking give back, is what goes back, for reason dispute at most what Baari opened; the customer is told when it differs from what was owed. INVALID {field}, REFERENCE_USED {code, bookingId, refund}.';
@@ -5810,10 +5814,13 @@ create function private.list_payment_people(r public.refunds) returns uuid[]
 language sql stable set search_path = '' as $$
   select array_remove(array[
     (select d.confirmed_by from public.booking_desk d where d.booking_id = r.booking_id),
-    (select l.by_id from private.payment_looks l where l.booking_id = r.booking_id), n.found_by, n.opened_by], null)
-  from (select r.id) x left join private.refund_notes n on n.refund_id = r.id
+    (select l.by_id from private.payment_looks l where l.booking_id = r.booking_id),
+    (select n.opened_by from private.refund_notes n where n.refund_id = r.id)], null)
+    || array(
+      select n.found_by from public.refunds o join private.refund_notes n on n.refund_id = o.id
+      where o.booking_id = r.booking_id and (o.id = r.id or o.state <> 'void') and n.found_by is not null)
 $$;
-comment on function private.list_payment_people(public.refunds) is 'Users who confirmed, found or first looked at the payment behind a refund, or opened the refund: none of them sends it.';
+comment on function private.list_payment_people(public.refunds) is 'Users who confirmed, found or first looked at the payment behind a refund, also for another refund of the booking, or opened the refund: none of them sends it.';
 
 create function private.get_sent_today(p_person uuid) returns bigint
 language sql stable set search_path = '' as $$
@@ -6765,7 +6772,7 @@ comment on function private.sync_favourites() is 'Ids of the caller''s favourite
 -- Whose turn it is: users who have played (private.has_played) come before those who have not, each in the order in which they
 -- asked. When the last two who were told of the hour had both played, a user who has not comes next. So however many fresh
 -- accounts stand in front, they get at most every third message while anybody waits who has played; and a new customer is not
--- kept waiting behind all others.
+-- kept waiting behind all others. Users who may not book (private.is_blocked) are passed over until that is lifted.
 --
 -- Why the hour becomes free, and what sends the notification:
 --     its booking is cancelled, declined or ends undecided, or its account is deleted    trigger on time_slot_blocks
@@ -6822,7 +6829,7 @@ begin
     order by w.told_at desc, w.id desc limit 2
   ) t;
   select w.id, w.user_id into v_first from public.hour_watches w
-  where w.court_id = p_court and w.day = p_day and w.hour = p_hour and w.told_at is null
+  where w.court_id = p_court and w.day = p_day and w.hour = p_hour and w.told_at is null and not private.is_blocked(w.user_id)
   order by private.has_played(w.user_id) = v_is_turn_of_players desc, w.id limit 1;
   if not found or not private.is_hour_free(p_court, p_day, p_hour) then
     return null;

@@ -122,7 +122,10 @@ begin
     perform private.fail(409, 'ABOVE_CEILING', jsonb_build_object('max', v_most));
   end if;
   v_refund := private.insert_refund(v_booking.id, v_amount, 'dispute',
-    v_booking.confirmed_at is not null or exists (select 1 from public.refunds r where r.booking_id = v_booking.id and r.is_seen and r.state <> 'void'),
+    -- A decision that less arrived than was owed has found that much, and not what is claimed beside it.
+    v_booking.confirmed_at is not null or exists (
+      select 1 from public.refunds r join private.refund_notes n on n.refund_id = r.id
+      where r.booking_id = v_booking.id and r.state <> 'void' and n.received is not null),
     v_booking.payee);
   insert into private.refund_notes (refund_id, opened_by, note) values (v_refund, auth.uid(), v_note);
   perform private.note_audit('refund.granted', v_booking.id, private.get_venue_of_court(v_booking.court_id),

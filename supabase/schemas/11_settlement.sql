@@ -122,10 +122,6 @@ begin
   if v_back <> v_owed and v_second is distinct from 'excess' then
     perform private.notify_found_amount(v_booking, v_back);
   end if;
-exception when unique_violation then
-  perform private.fail(409, 'REFERENCE_USED', jsonb_build_object('refund', (
-    select n.refund_id from private.refund_notes n
-    where private.normalize_reference(n.incoming_reference) = private.normalize_reference(v_reference))));
 end
 $$;
 comment on function private.find_payment(uuid, jsonb) is 'Notes the transaction ID of the incoming payment, the account that it came to and its amount {incomingReference, accountId?, received, note?}: from now on the refund may be sent. received (PKR), less what other refunds of the booking give back, is what goes back, for reason dispute at most what Baari opened; the customer is told when it differs from what was owed. INVALID {field}, REFERENCE_USED {code, bookingId, refund}.';
@@ -147,10 +143,13 @@ create function private.list_payment_people(r public.refunds) returns uuid[]
 language sql stable set search_path = '' as $$
   select array_remove(array[
     (select d.confirmed_by from public.booking_desk d where d.booking_id = r.booking_id),
-    (select l.by_id from private.payment_looks l where l.booking_id = r.booking_id), n.found_by, n.opened_by], null)
-  from (select r.id) x left join private.refund_notes n on n.refund_id = r.id
+    (select l.by_id from private.payment_looks l where l.booking_id = r.booking_id),
+    (select n.opened_by from private.refund_notes n where n.refund_id = r.id)], null)
+    || array(
+      select n.found_by from public.refunds o join private.refund_notes n on n.refund_id = o.id
+      where o.booking_id = r.booking_id and (o.id = r.id or o.state <> 'void') and n.found_by is not null)
 $$;
-comment on function private.list_payment_people(public.refunds) is 'Users who confirmed, found or first looked at the payment behind a refund, or opened the refund: none of them sends it.';
+comment on function private.list_payment_people(public.refunds) is 'Users who confirmed, found or first looked at the payment behind a refund, also for another refund of the booking, or opened the refund: none of them sends it.';
 
 create function private.get_sent_today(p_person uuid) returns bigint
 language sql stable set search_path = '' as $$

@@ -1007,6 +1007,9 @@ describe.each(engines)('trust on %s', (engine) => {
       await steps.report(ayesha(later), booking, 'refund');
       expect(await steps.openRefund(rep(later), booking, 2100)).toEqual(refused('ABOVE_CEILING', { max: 0 }));
       expect(await steps.settle(rep(later), refund, 'undo')).toMatchObject({ code: 'FORBIDDEN' });
+      // The screen offers it by this.
+      const detail = { view: 'refunds', filter: { id: refund }, after: null };
+      expect(await rpc(db, admin(later), 'admin_list', detail)).toMatchObject({ rows: [{ isReported: true }] });
       expect(await steps.settle(admin(later), refund, 'undo')).toMatchObject(applied);
       expect(await steps.settle(rep2(later), refund, 'sent', transfer())).toMatchObject(applied);
       expect(await steps.confirmRefund(ayesha(later), booking, refund)).toMatchObject(applied);
@@ -1084,6 +1087,47 @@ describe.each(engines)('trust on %s', (engine) => {
       expect(await steps.refundOf(id)).toMatchObject({ amount: 1 });
       expect(await steps.openRefund(rep(), id, 2000)).toEqual(refused('ABOVE_CEILING', { max: 1999 }));
       expect(await steps.settle(rep2(), refund, 'sent', transfer())).toMatchObject(applied);
+    });
+
+    it('waits for the rest of a payment of which less was said to have arrived, also under the same transaction ID', async () => {
+      const id = await pending(db);
+      const reference = transferId();
+      await steps.decline(rep(), id, 'too_low', { received: 500, reference });
+      expect(await steps.openRefund(rep2(), id, 1600)).toMatchObject(applied);
+      const { id: refund } = (await steps.refundsOf(id)).find(({ reason }) => reason === 'dispute') ?? { id: '' };
+      expect(await steps.settle(rep(), refund, 'sent', transfer())).toEqual(refused('PAYMENT_UNSEEN', {}));
+      const rest = { incomingReference: reference, received: 2000 };
+      expect(await steps.settle(rep2(), refund, 'found', rest)).toMatchObject(applied);
+      expect(await steps.givenBack(id)).toBe(2000);
+      // Who said that 500 had arrived, and who found the rest.
+      for (const person of [rep(), rep2()])
+        expect(await steps.settle(person, refund, 'sent', transfer())).toEqual(refused('SAME_PERSON', {}));
+      expect(await steps.settle(admin(), refund, 'sent', transfer())).toMatchObject(applied);
+    });
+
+    it('is not sent by who found the payment for another refund of the booking', async () => {
+      const id = await pending(db);
+      await steps.decline(rep(), id, 'not_paid');
+      await steps.openRefund(rep(), id, 1);
+      await steps.settle(rep(), (await steps.refundOf(id)).id, 'found', found(2000));
+      await steps.openRefund(rep2(), id, 1999);
+      const { id: refund } = (await steps.refundsOf(id)).find(({ amount }) => amount === 1999) ?? { id: '' };
+      for (const person of [rep(), rep2()])
+        expect(await steps.settle(person, refund, 'sent', transfer())).toEqual(refused('SAME_PERSON', {}));
+      expect(await steps.settle(admin(), refund, 'sent', transfer())).toMatchObject(applied);
+    });
+
+    it('finds the payment of a struck refund again under its transaction ID, which no other booking may use', async () => {
+      const { booking, refund } = await claimed();
+      const payment = found(2100);
+      await steps.settle(rep(), refund, 'found', payment);
+      await steps.settle(admin(), refund, 'void', { note: 'Not owed, we thought' });
+      await steps.openRefund(rep2(), booking, 2100);
+      const { id } = (await steps.refundsOf(booking)).find(({ reason }) => reason === 'dispute') ?? { id: '' };
+      expect(await steps.settle(rep2(), id, 'found', payment)).toMatchObject(applied);
+      expect(await steps.settle(rep(), id, 'sent', transfer())).toMatchObject(applied);
+      const other = await claimed([19]);
+      expect(await steps.settle(rep(), other.refund, 'found', payment)).toMatchObject({ code: 'REFERENCE_USED' });
     });
 
     it('is opened by Baari’s staff, with a reason, and by nobody for an own booking', async () => {

@@ -61,6 +61,8 @@ export const refundDetail = z.extend(refundRow, {
   /** The viewer found or confirmed its payment, or opened it. */
   isPaymentPerson: z.boolean(),
   mayApprove: z.boolean(),
+  /** The customer's report that it has not arrived is open. */
+  isReported: z.boolean(),
 });
 
 export type RefundDetail = z.output<typeof refundDetail>;

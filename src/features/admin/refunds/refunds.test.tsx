@@ -86,6 +86,7 @@ const refund: Refund = {
   secondNeeded: null,
   isPaymentPerson: false,
   mayApprove: false,
+  isReported: false,
 };
 
 let count = 0;
@@ -425,8 +426,13 @@ describe('a refund', () => {
     await open(sent);
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     cleanup();
-    await open({ ...sent, settledAt: new Date(Date.now() - 25 * 3_600_000).toISOString() }, true);
+    const old = { ...sent, settledAt: new Date(Date.now() - 25 * 3_600_000).toISOString() };
+    await open(old, true);
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    cleanup();
+    // Later only while the customer says that it has not arrived.
+    await open({ ...old, isReported: true }, true);
+    screen.getByRole('button', { name: 'Undo' });
     cleanup();
     await open(sent, true);
     press('Undo');
