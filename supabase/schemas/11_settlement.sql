@@ -48,7 +48,7 @@ begin
     select r.booking_id, r.id, n.sent_from from private.refund_notes n join public.refunds r on r.id = n.refund_id
     where n.sent_reference = v_key
   ) u join public.bookings b on b.id = u.booking_id
-  where case when p_from is null then u.sent_from is not null or b.id <> p_booking else coalesce(u.sent_from = p_from, true) end
+  where case when p_from is null then u.sent_from is not null or b.id <> p_booking else coalesce(u.sent_from = p_from, true) or private.is_staff() end
   limit 1;
   if found then
     perform private.fail(409, 'REFERENCE_USED', case
@@ -59,7 +59,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_unused_reference(text, uuid, text) is 'Refuses a transaction ID that is used already. Without p_from it is that of the incoming payment of p_booking: no other booking, confirmed or paid back, and no transfer of ours may have it. With p_from it is that of a transfer back by platform or a venue: no incoming payment and no other transfer of that payer may have it. REFERENCE_USED {code, bookingId, refund}; the details are empty for a caller who may not see that payment, so that a venue that tries transaction IDs learns nothing of another one.';
+comment on function private.require_unused_reference(text, uuid, text) is 'Refuses a transaction ID that is used already. Without p_from it is that of the incoming payment of p_booking: no other booking, confirmed or paid back, and no transfer of ours may have it. With p_from it is that of a transfer back by platform or a venue: no incoming payment and no other transfer of that payer may have it; from Baari''s staff, who also send what venues owe, no other transfer at all. REFERENCE_USED {code, bookingId, refund}; the details are empty for a caller who may not see that payment, so that a venue that tries transaction IDs learns nothing of another one.';
 
 create function private.notify_found_amount(b public.bookings, p_amount integer) returns void
 language sql set search_path = '' as $$

@@ -898,6 +898,17 @@ describe.each(engines)('trust on %s', (engine) => {
       expect(await steps.settle(owner(), two.refund, 'sent', transfer('000001'))).toMatchObject(applied);
     });
 
+    it('one transfer of Baari’s staff settles one refund, also where the other one is owed by a venue', async () => {
+      const baari = await owedBack(2100, 10);
+      await payVenue();
+      const venue = await owedBack(2100, 11);
+      expect(await steps.settle(rep2(), baari.refund, 'sent', transfer('BAARI-1'))).toMatchObject(applied);
+      expect(await steps.settle(rep2(), venue.refund, 'sent', transfer('baari1'))).toMatchObject({
+        code: 'REFERENCE_USED',
+      });
+      expect(await steps.settle(rep2(), venue.refund, 'sent', transfer('BAARI-2'))).toMatchObject(applied);
+    });
+
     it('a receipt without a transaction ID is confirmed by two people who see the same amount', async () => {
       const booking = await pending(db);
       const look = (person: Actor, received = 2100) => steps.confirm(person, booking, { noReference: true, received });
