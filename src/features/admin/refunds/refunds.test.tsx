@@ -154,6 +154,8 @@ describe('the amount', () => {
 
   test('names its reason; one of a newer server is a refund', () => {
     expect(reasonWords({ ...refund, reason: 'policy', amount: 3500 })).toBe('Cancelled by customer, 50%');
+    // After a move that was not accepted the fee comes back, too.
+    expect(reasonWords({ ...refund, reason: 'policy', amount: 7100 })).toBe('Cancelled by customer, 100%');
     // 200 were still to be collected, and are no part of what the policy says.
     const less = { reason: 'policy', received: 6900, collected: null };
     expect(reasonWords({ ...refund, ...less, amount: 6800 })).toBe('Cancelled by customer, 100%');
