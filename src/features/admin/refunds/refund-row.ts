@@ -103,7 +103,9 @@ export function reasonWords(refund: RefundRow): string {
   // What was still to be collected came off: the policy said more.
   const owed = amount + Math.max(0, total - (received ?? total) - (collected ?? 0));
   // The fee comes back after a move that was not accepted, and is no part of the percent.
-  return t(reasonKeys[reasonOf(reason)], { percent: court > 0 ? Math.round((Math.min(owed, court) / court) * 100) : 0 });
+  return t(reasonKeys[reasonOf(reason)], {
+    percent: court > 0 ? Math.round((Math.min(owed, court) / court) * 100) : 0,
+  });
 }
 
 /** Whose money goes out. */
