@@ -117,10 +117,11 @@ create index refund_notes_by_payment on private.refund_notes (private.normalize_
 
 create function private.get_amount_given_back(p_booking uuid) returns integer
 language sql stable set search_path = '' as $$
-  select coalesce(sum(r.amount), 0)::integer from public.refunds r
-  where r.booking_id = p_booking and r.reason = 'dispute' and r.state <> 'void'
+  select greatest(0, coalesce(sum(case r.reason when 'dispute' then r.amount else - r.amount end), 0))::integer
+  from public.refunds r
+  where r.booking_id = p_booking and (r.reason = 'dispute' and r.state <> 'void' or r.reason = 'overpaid' and r.state = 'void')
 $$;
-comment on function private.get_amount_given_back(uuid) is 'PKR that Baari gave or owes back for a booking after a dispute, whatever becomes of the booking.';
+comment on function private.get_amount_given_back(uuid) is 'PKR of the total that Baari gave or owes back for a booking after a dispute, whatever becomes of the booking. Where the refund of what was paid too much is void, that much of it is no part of the total.';
 
 create function private.compute_refund(
   b public.bookings, p_at timestamptz, p_by text, out amount integer, out percent integer, out deadline timestamptz

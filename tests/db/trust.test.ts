@@ -1085,6 +1085,18 @@ describe.each(engines)('trust on %s', (engine) => {
       }
     });
 
+    it('in the place of a struck refund of what was too much takes nothing of what a cancellation gives back', async () => {
+      const { booking, refund } = await overpaid(5000);
+      await steps.settle(admin(), refund, 'void', { note: 'Nothing was too much' });
+      await steps.openRefund(rep2(), booking, 3000);
+      // 2,900 are what was too much, 100 more count as given back; the fee of 100 stays.
+      expect(await steps.shownRefund(ayesha(), booking, 'customer')).toBe(2000);
+      expect(await steps.shownRefund(ayesha(), booking, 'venue')).toBe(2000);
+      expect(await steps.cancel(ayesha(), booking)).toMatchObject(applied);
+      expect(await steps.givenBack(booking)).toBe(5000);
+      expect(await steps.settle(admin(), refund, 'undo')).toEqual(refused('ABOVE_CEILING', { max: 0 }));
+    });
+
     it('waits for the payment where nobody has found it, one at a time', async () => {
       const id = await pending(db);
       expect(await steps.openRefund(rep(), id, 1)).toEqual(refused('NOT_DECIDED', {}));
