@@ -756,6 +756,9 @@ describe.each(engines)('trust on %s', (engine) => {
       expect(await steps.settle(owner(), large, 'approve')).toMatchObject({ code: 'FORBIDDEN' });
       expect(await steps.settle(admin(), large, 'approve')).toMatchObject(applied);
       expect((await second()).rows).toEqual([]);
+      expect(
+        await db.query(`select user_id from public.notifications where message like 'You can send it now: %'`),
+      ).toEqual([{ user_id: ids.owner }]);
       expect(await steps.settle(owner(), large, 'sent', transfer())).toMatchObject(applied);
     });
 
