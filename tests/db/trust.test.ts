@@ -1156,6 +1156,42 @@ describe.each(engines)('trust on %s', (engine) => {
       expect(await steps.settle(rep(), other.refund, 'found', payment)).toMatchObject({ code: 'REFERENCE_USED' });
     });
 
+    it.each([
+      [
+        'found 1 rupee of a payment',
+        async () => {
+          const { booking, refund } = await claimed();
+          await steps.settle(owner(), refund, 'found', found(1));
+          return booking;
+        },
+        1,
+      ],
+      [
+        'confirmed with 1 rupee and the rest to collect',
+        async () => {
+          const booking = await pending(db);
+          await steps.confirm(owner(), booking, { received: 1, collect: 2099 });
+          return booking;
+        },
+        0,
+      ],
+    ])('is not limited by a venue that is paid itself and %s: Baari looks for it', async (_, make, before) => {
+      await payVenue();
+      const booking = await make();
+      expect(await steps.openRefund(rep(), booking, 2101 - before)).toEqual(
+        refused('ABOVE_CEILING', { max: 2100 - before }),
+      );
+      expect(await steps.openRefund(rep(), booking, 2099)).toMatchObject(applied);
+      const { id: refund } = (await steps.refundsOf(booking)).find(({ reason }) => reason === 'dispute') ?? { id: '' };
+      expect(await steps.settle(rep2(), refund, 'sent', transfer())).toEqual(refused('PAYMENT_UNSEEN', {}));
+      expect(await steps.settle(owner(), refund, 'not_found')).toMatchObject({ code: 'FORBIDDEN' });
+      expect(await steps.settle(rep2(), refund, 'found', found(1500))).toMatchObject(applied);
+      expect(await steps.givenBack(booking)).toBe(1500);
+      // Baari has looked: no more than that goes back.
+      expect(await steps.openRefund(rep(), booking, 1)).toEqual(refused('ABOVE_CEILING', { max: 0 }));
+      expect(await steps.settle(admin(), refund, 'sent', transfer())).toMatchObject(applied);
+    });
+
     it('is opened by Baari’s staff, with a reason, and by nobody for an own booking', async () => {
       const id = await sold(db);
       for (const person of [manager(), owner(), gate(), bilal()])
