@@ -1175,11 +1175,11 @@ describe.each(engines)('trust on %s', (engine) => {
         },
         0,
       ],
-    ])('is not limited by a venue that is paid itself and %s: Baari looks for it', async (_, make, before) => {
+    ])('is not limited by a venue that is paid itself and %s: Baari looks for it', async (_, make, given) => {
       await payVenue();
       const booking = await make();
-      expect(await steps.openRefund(rep(), booking, 2101 - before)).toEqual(
-        refused('ABOVE_CEILING', { max: 2100 - before }),
+      expect(await steps.openRefund(rep(), booking, 2101 - given)).toEqual(
+        refused('ABOVE_CEILING', { max: 2100 - given }),
       );
       expect(await steps.openRefund(rep(), booking, 2099)).toMatchObject(applied);
       const { id: refund } = (await steps.refundsOf(booking)).find(({ reason }) => reason === 'dispute') ?? { id: '' };
