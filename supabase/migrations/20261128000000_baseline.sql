@@ -4210,7 +4210,7 @@ begin
       reason = excluded.reason, by_id = excluded.by_id, at = excluded.at, lifted_by = null, lifted_at = null;
   else
     update private.blocked_people b set lifted_by = auth.uid(), lifted_at = private.app_now() where b.user_id = v_person;
-    -- Hours that became free meanwhile.
+    -- A watched hour may have become free meanwhile.
     perform private.schedule_watch_check(w.court_id, w.day, w.hour, private.app_now())
     from public.hour_watches w where w.user_id = v_person and w.told_at is null and private.is_ahead(w.day, w.hour);
   end if;
@@ -4876,8 +4876,9 @@ $$;
 --
 -- Every booking of a customer can be reported, in every status, also offline; one report of a booking is open at a time. Baari's
 -- staff read the list, answer with a note that the customer reads, and may open a refund that no step of the booking opened
--- (private.open_refund): with a reason, and never above what was received and not given back yet. What a venue that is paid itself says
--- was received is no limit for Baari, who then looks for the payment first. Who opened a refund does not send it (11_settlement.sql). Nobody answers a dispute about an own booking. Amounts are in PKR.
+-- (private.open_refund): with a reason, and never above what was received and not given back yet. An amount that
+-- a venue that is paid itself says it received is no limit: Baari looks for the payment then. Who opened a refund does not send it
+-- (11_settlement.sql). Nobody answers a dispute about an own booking. Amounts are in PKR.
 
 create table private.disputes (
   id uuid primary key,

@@ -116,7 +116,7 @@ begin
       reason = excluded.reason, by_id = excluded.by_id, at = excluded.at, lifted_by = null, lifted_at = null;
   else
     update private.blocked_people b set lifted_by = auth.uid(), lifted_at = private.app_now() where b.user_id = v_person;
-    -- Hours that became free meanwhile.
+    -- A watched hour may have become free meanwhile.
     perform private.schedule_watch_check(w.court_id, w.day, w.hour, private.app_now())
     from public.hour_watches w where w.user_id = v_person and w.told_at is null and private.is_ahead(w.day, w.hour);
   end if;

@@ -2,8 +2,9 @@
 --
 -- Every booking of a customer can be reported, in every status, also offline; one report of a booking is open at a time. Baari's
 -- staff read the list, answer with a note that the customer reads, and may open a refund that no step of the booking opened
--- (private.open_refund): with a reason, and never above what was received and not given back yet. What a venue that is paid itself says
--- was received is no limit for Baari, who then looks for the payment first. Who opened a refund does not send it (11_settlement.sql). Nobody answers a dispute about an own booking. Amounts are in PKR.
+-- (private.open_refund): with a reason, and never above what was received and not given back yet. An amount that
+-- a venue that is paid itself says it received is no limit: Baari looks for the payment then. Who opened a refund does not send it
+-- (11_settlement.sql). Nobody answers a dispute about an own booking. Amounts are in PKR.
 
 create table private.disputes (
   id uuid primary key,

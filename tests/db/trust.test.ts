@@ -1125,7 +1125,7 @@ describe.each(engines)('trust on %s', (engine) => {
       const rest = { incomingReference: reference, received: 2000 };
       expect(await steps.settle(rep2(), refund, 'found', rest)).toMatchObject(applied);
       expect(await steps.givenBack(id)).toBe(2000);
-      // Who said that 500 had arrived, and who found the rest.
+      // One said that 500 had arrived, the other found the rest.
       for (const person of [rep(), rep2()])
         expect(await steps.settle(person, refund, 'sent', transfer())).toEqual(refused('SAME_PERSON', {}));
       expect(await steps.settle(admin(), refund, 'sent', transfer())).toMatchObject(applied);

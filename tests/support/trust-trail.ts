@@ -53,7 +53,7 @@ export function replayTrail(booking: Booked, trail: readonly Entry[]): Replayed 
   const excess = new Map<string, { amount: number; isStruck: boolean }>();
 
   const collected = () => (isCollected ? missing : 0);
-  /** What was too much, and is no refund of its own any more: what Baari gives back takes that first. */
+  /** Excess that is no refund of its own any more: what Baari gives back takes that first. */
   const struckExcess = () => sumOf([...excess.values()].map(({ amount, isStruck }) => (isStruck ? amount : 0)));
   const left = () => Math.min(received, total) + collected() - Math.max(0, sumOf([...given.values()]) - struckExcess());
   const strikeExcess = (row: string, isStruck: boolean) => {
