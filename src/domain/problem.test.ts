@@ -25,6 +25,11 @@ test.each<[string, Partial<Booking>, boolean]>([
   ['declined as not paid', { status: 'cancelled', endReason: 'not_paid' }, true],
   ['declined for its receipt', { status: 'cancelled', endReason: 'unreadable' }, true],
   ['with a refund that was struck', { status: 'cancelled', refunds: [refund({ state: 'void' })] }, true],
+  [
+    'declined as not paid, whose refund Baari has opened',
+    { status: 'cancelled', endReason: 'not_paid', refunds: [refund({ state: 'void' }), refund({ reason: 'dispute' })] },
+    false,
+  ],
   ['with a refund that is due', { status: 'refund_due', refunds: [refund()] }, false],
   ['cancelled for the weather', { status: 'cancelled', endReason: 'weather' }, false],
   ['confirmed, with too much that was not found', { status: 'confirmed', refunds: [refund({ state: 'void' })] }, false],

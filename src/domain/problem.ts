@@ -16,11 +16,12 @@ export const referenceLength = { min: 6, max: 40 };
 
 const isOff = ({ status }: Booking): boolean => status === 'cancelled' || status === 'refund_due';
 
-/** True for a booking that ended because its payment was not found; its customer may show the transfer. */
+/** True for a booking that ended because its payment was not found, and gives nothing back; its customer may show the transfer. */
 export function isPaymentDenied(booking: Booking): boolean {
   if (!isOff(booking)) return false;
   const { endReason, refunds } = booking;
-  return endReason === 'not_paid' || endReason === 'unreadable' || refunds.some(({ state }) => state === 'void');
+  if (refunds.some(({ state }) => state !== 'void')) return false;
+  return endReason === 'not_paid' || endReason === 'unreadable' || refunds.length > 0;
 }
 
 /** The kinds of problem that a booking can have as it stands, the likeliest first. */

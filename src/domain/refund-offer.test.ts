@@ -33,6 +33,16 @@ test('what a dispute gave back does not come back again, unless it was struck', 
   expect(refundOffer(confirmed({ ...free, refunds: given('void') }), start - hour).amount).toBe(6100);
 });
 
+test('what was too much, and given back after a dispute, is no part of the total', () => {
+  const given = refund({ reason: 'dispute', amount: 900 });
+  const tooMuch = (state: 'due' | 'void') => [given, refund({ reason: 'overpaid', amount: 800, state })];
+  const amountOf = (refunds: Booking['refunds']) =>
+    refundOffer(confirmed({ isFreeToCancel: true, refunds }), start - hour).amount;
+  expect(amountOf(tooMuch('void'))).toBe(6000);
+  expect(amountOf(tooMuch('due'))).toBe(5200);
+  expect(amountOf([refund({ reason: 'overpaid', amount: 800, state: 'void' })])).toBe(6100);
+});
+
 test('no refund is shown for longer than the booking can be cancelled', () => {
   const promised = confirmed({ refundStart: '2026-11-29T13:00:00Z' });
   expect(refundOffer(promised, start - 2 * hour).deadline).toBe(start);

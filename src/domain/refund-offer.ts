@@ -21,9 +21,12 @@ export function refundOffer(booking: Booking, at: number): RefundOffer {
   const { subtotal, total, toCollect = 0, received = null, status, terms } = booking;
   const firstHourAt = startOf(booking);
   const isFree = isFreeToCancel(booking);
-  const givenBack = booking.refunds
-    .filter(({ reason, state }) => reason === 'dispute' && state !== 'void')
-    .reduce((sum, { amount }) => sum + amount, 0);
+  const sumOf = (of: string, isVoid: boolean) =>
+    booking.refunds
+      .filter(({ reason, state }) => reason === of && (state === 'void') === isVoid)
+      .reduce((sum, { amount }) => sum + amount, 0);
+  // Baari may have given back what was too much, in the place of a refund that was struck.
+  const givenBack = Math.max(0, sumOf('dispute', false) - sumOf('overpaid', true));
   const facts = { courtPrice: subtotal, total, toCollect, received, status, firstHourAt, isFree, givenBack, terms };
   return refundOf({ ...facts, promisedAt: promisedStart(booking) }, at);
 }

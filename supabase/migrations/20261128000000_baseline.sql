@@ -1992,8 +1992,10 @@ comment on function private.desk_staff(uuid, jsonb, text) is 'View staff of a ve
 
 create function private.member_locks(p_args jsonb, p_right text) returns setof private.lock_target
 language sql stable set search_path = '' as $$
-  select row('person', private.parse_uuid(p_args ->> 'userId')::text)::private.lock_target
-  where private.has_right(private.parse_uuid(p_args ->> 'venueId'), p_right)
+  select row('person', m.user_id::text)::private.lock_target
+  from public.venue_members m
+  where m.venue_id = private.parse_uuid(p_args ->> 'venueId') and m.user_id = private.parse_uuid(p_args ->> 'userId')
+    and private.has_right(m.venue_id, p_right)
 $$;
 comment on function private.member_locks(jsonb, text) is 'Locks of set-member {venueId, userId}: the member, because a change and the deletion of their account would deadlock otherwise.';
 
@@ -4209,6 +4211,9 @@ begin
       reason = excluded.reason, by_id = excluded.by_id, at = excluded.at, lifted_by = null, lifted_at = null;
   else
     update private.blocked_people b set lifted_by = auth.uid(), lifted_at = private.app_now() where b.user_id = v_person;
+    -- A watched hour may have become free meanwhile.
+    perform private.schedule_watch_check(w.court_id, w.day, w.hour, private.app_now())
+    from public.hour_watches w where w.user_id = v_person and w.told_at is null and private.is_ahead(w.day, w.hour);
   end if;
   perform private.note_audit(case when v_blocks then 'person.blocked' else 'person.lifted' end, v_person, null, jsonb_build_object('reason', v_reason));
   perform private.notify_user(v_person, case when v_blocks then 'person_blocked' else 'person_lifted' end,
@@ -4872,8 +4877,9 @@ $$;
 --
 -- Every booking of a customer can be reported, in every status, also offline; one report of a booking is open at a time. Baari's
 -- staff read the list, answer with a note that the customer reads, and may open a refund that no step of the booking opened
--- (private.open_refund): with a reason, and never above what was received and not given back yet. Who opened a refund does not send
--- it (11_settlement.sql). Nobody answers a dispute about an own booking. Amounts are in PKR.
+-- (private.open_refund): with a reason, and never above what was received and not given back yet. An amount that
+-- a venue that is paid itself says it received is no limit: Baari looks for the payment then. Who opened a refund does not send it
+-- (11_settlement.sql). Nobody answers a dispute about an own booking. Amounts are in PKR.
 
 create table private.disputes (
   id uuid primary key,
@@ -4950,19 +4956,31 @@ insert into private.mutation_kinds (kind, needs_person) values ('report-problem'
 
 -- What Baari may give back
 
-create function private.get_refund_ceiling(b public.bookings) returns integer
+create function private.get_amount_noted(b public.bookings) returns integer
 language sql stable set search_path = '' as $$
-  select case when exists (select 1 from public.refunds r where r.booking_id = b.id and r.state = 'due' and not r.is_seen) then 0
-    else greatest(0, coalesce((
+  select coalesce(greatest((
       select d.received + case when d.collected_at is null then 0 else d.to_collect end
       from public.booking_desk d where d.booking_id = b.id and d.received is not null
     ), (
       select max(n.received) from public.refunds r join private.refund_notes n on n.refund_id = r.id where r.booking_id = b.id
-    ), b.total_price)
-    - coalesce((select sum(r.amount) from public.refunds r where r.booking_id = b.id and r.state <> 'void'), 0))::integer end
+    )), b.total_price)
+$$;
+comment on function private.get_amount_noted(public.bookings) is 'PKR that came for a booking as somebody noted it, with what was collected; the total where nobody did.';
+
+create function private.get_refund_ceiling(b public.bookings) returns integer
+language sql stable set search_path = '' as $$
+  select case when exists (select 1 from public.refunds r where r.booking_id = b.id and r.state = 'due' and not r.is_seen) then 0
+    else greatest(0, case
+      -- A venue that is paid itself may say that less arrived. That binds Baari only once its staff have looked.
+      when b.payee = 'venue' and not exists (
+        select 1 from public.refunds r join private.refund_notes n on n.refund_id = r.id
+        where r.booking_id = b.id and r.reason = 'dispute' and n.received is not null
+      ) then greatest(private.get_amount_noted(b), b.total_price)
+      else private.get_amount_noted(b)
+    end - coalesce((select sum(r.amount) from public.refunds r where r.booking_id = b.id and r.state <> 'void'), 0))::integer end
   where b.source = 'app'
 $$;
-comment on function private.get_refund_ceiling(public.bookings) is 'PKR that Baari may still give back for a booking: what was received (the total where nobody noted it), less all its refunds that are not void. 0 while the payment of a due refund is still to be found, because that tells how much arrived.';
+comment on function private.get_refund_ceiling(public.bookings) is 'PKR that Baari may still give back for a booking: what was received (the total where nobody noted it; at least the total where a venue that is paid itself did), less all its refunds that are not void. 0 while the payment of a due refund is still to be found, because that tells how much arrived.';
 
 create function private.open_refund(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -4992,7 +5010,12 @@ begin
     perform private.fail(409, 'ABOVE_CEILING', jsonb_build_object('max', v_most));
   end if;
   v_refund := private.insert_refund(v_booking.id, v_amount, 'dispute',
-    v_booking.confirmed_at is not null or exists (select 1 from public.refunds r where r.booking_id = v_booking.id and r.is_seen and r.state <> 'void'),
+    -- A decision that less arrived than was owed has found that much, and not what is claimed beside it.
+    (v_booking.confirmed_at is not null or exists (
+      select 1 from public.refunds r join private.refund_notes n on n.refund_id = r.id
+      where r.booking_id = v_booking.id and r.state <> 'void' and n.received is not null))
+    and v_amount <= private.get_amount_noted(v_booking) - (
+      select coalesce(sum(r.amount), 0) from public.refunds r where r.booking_id = v_booking.id and r.state <> 'void'),
     v_booking.payee);
   insert into private.refund_notes (refund_id, opened_by, note) values (v_refund, auth.uid(), v_note);
   perform private.note_audit('refund.granted', v_booking.id, private.get_venue_of_court(v_booking.court_id),
@@ -5206,7 +5229,7 @@ create table private.refund_notes (
 );
 comment on table private.refund_notes is 'Facts of a refund that only those who settle it may see. Name, e-mail and phone of a deleted account are kept here until the refund is settled.';
 comment on column private.refund_notes.settled_by is 'User who sent or voided the refund; null from the SQL console.';
-comment on column private.refund_notes.incoming_reference is 'Transaction ID of the payment that was found. Unique, so that one payment is paid back once.';
+comment on column private.refund_notes.incoming_reference is 'Transaction ID of the payment that was found. It belongs to one booking, whose refunds may share it (private.require_unused_reference).';
 comment on column private.refund_notes.found_by is 'User who found the payment; null from the SQL console.';
 comment on column private.refund_notes.sent_on is 'Date of the transfer, Asia/Karachi.';
 comment on column private.refund_notes.account_id is 'Account (bank_details) that the found payment had come to.';
@@ -5215,7 +5238,7 @@ comment on column private.refund_notes.opened_by is 'Member of Baari''s staff wh
 comment on column private.refund_notes.approved_by is 'Admin who gave the second yes.';
 comment on column private.refund_notes.sent_reference is 'Reference of the transfer back, letters and digits alone. One transfer pays one refund.';
 comment on column private.refund_notes.sent_from is 'Who sent the transfer: platform, or the id of the venue.';
-create unique index refund_notes_one_payment on private.refund_notes (private.normalize_reference(incoming_reference));
+create index refund_notes_by_payment on private.refund_notes (private.normalize_reference(incoming_reference));
 
 
 -- Opening a refund
@@ -5243,10 +5266,11 @@ create unique index refund_notes_one_payment on private.refund_notes (private.no
 
 create function private.get_amount_given_back(p_booking uuid) returns integer
 language sql stable set search_path = '' as $$
-  select coalesce(sum(r.amount), 0)::integer from public.refunds r
-  where r.booking_id = p_booking and r.reason = 'dispute' and r.state <> 'void'
+  select greatest(0, coalesce(sum(case r.reason when 'dispute' then r.amount else - r.amount end), 0))::integer
+  from public.refunds r
+  where r.booking_id = p_booking and (r.reason = 'dispute' and r.state <> 'void' or r.reason = 'overpaid' and r.state = 'void')
 $$;
-comment on function private.get_amount_given_back(uuid) is 'PKR that Baari gave or owes back for a booking after a dispute, whatever becomes of the booking.';
+comment on function private.get_amount_given_back(uuid) is 'PKR of the total that Baari gave or owes back for a booking after a dispute, whatever becomes of the booking. Where the refund of what was paid too much is void, that much of it is no part of the total.';
 
 create function private.compute_refund(
   b public.bookings, p_at timestamptz, p_by text, out amount integer, out percent integer, out deadline timestamptz
@@ -5512,10 +5536,12 @@ language sql stable set search_path = '' as $$
     'isOwn', b.user_id is not distinct from auth.uid(),
     'secondNeeded', private.why_second_needed(r),
     'isPaymentPerson', auth.uid() = any (private.list_payment_people(r)),
-    'mayApprove', private.has_right(null, 'refund.approve'))
+    'mayApprove', private.has_right(null, 'refund.approve'),
+    'isReported', exists (
+      select 1 from private.disputes d where d.booking_id = r.booking_id and d.state = 'open' and d.kind = 'refund'))
   from public.refunds r join public.bookings b on b.id = r.booking_id where r.id = p_refund
 $$;
-comment on function private.get_refund_detail(uuid) is 'One refund with the accounts that its payment can have come to, whether it is about the caller''s own booking, whether the caller found or confirmed its payment or opened it (isPaymentPerson), and why the caller needs a second person to send it (secondNeeded). Checks no right.';
+comment on function private.get_refund_detail(uuid) is 'One refund with the accounts that its payment can have come to, whether it is about the caller''s own booking, whether the caller found or confirmed its payment or opened it (isPaymentPerson), why the caller needs a second person to send it (secondNeeded), and whether the customer''s report that it has not arrived is open (isReported). Checks no right.';
 
 create function private.list_refunds(p_venue uuid, p_state text, p_at timestamptz, p_id uuid, p_most integer)
 returns table (id uuid, booking_id uuid, at timestamptz)
@@ -5712,7 +5738,7 @@ begin
     select r.booking_id, r.id, n.sent_from from private.refund_notes n join public.refunds r on r.id = n.refund_id
     where n.sent_reference = v_key
   ) u join public.bookings b on b.id = u.booking_id
-  where case when p_from is null then u.sent_from is not null or b.id <> p_booking else coalesce(u.sent_from = p_from, true) end
+  where case when p_from is null then u.sent_from is not null or b.id <> p_booking else coalesce(u.sent_from = p_from, true) or private.is_staff() end
   limit 1;
   if found then
     perform private.fail(409, 'REFERENCE_USED', case
@@ -5723,7 +5749,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_unused_reference(text, uuid, text) is 'Refuses a transaction ID that is used already. Without p_from it is that of the incoming payment of p_booking: no other booking, confirmed or paid back, and no transfer of ours may have it. With p_from it is that of a transfer back by platform or a venue: no incoming payment and no other transfer of that payer may have it. REFERENCE_USED {code, bookingId, refund}; the details are empty for a caller who may not see that payment, so that a venue that tries transaction IDs learns nothing of another one.';
+comment on function private.require_unused_reference(text, uuid, text) is 'Refuses a transaction ID that is used already. Without p_from it is that of the incoming payment of p_booking: no other booking, confirmed or paid back, and no transfer of ours may have it. With p_from it is that of a transfer back by platform or a venue: no incoming payment and no other transfer of that payer may have it; from Baari''s staff, who also send what venues owe, no other transfer at all. REFERENCE_USED {code, bookingId, refund}; the details are empty for a caller who may not see that payment, so that a venue that tries transaction IDs learns nothing of another one.';
 
 create function private.notify_found_amount(b public.bookings, p_amount integer) returns void
 language sql set search_path = '' as $$
@@ -5786,10 +5812,6 @@ begin
   if v_back <> v_owed and v_second is distinct from 'excess' then
     perform private.notify_found_amount(v_booking, v_back);
   end if;
-exception when unique_violation then
-  perform private.fail(409, 'REFERENCE_USED', jsonb_build_object('refund', (
-    select n.refund_id from private.refund_notes n
-    where private.normalize_reference(n.incoming_reference) = private.normalize_reference(v_reference))));
 end
 $$;
 comment on function private.find_payment(uuid, jsonb) is 'Notes the transaction ID of the incoming payment, the account that it came to and its amount {incomingReference, accountId?, received, note?}: from now on the refund may be sent. received (PKR), less what other refunds of the booking give back, is what goes back, for reason dispute at most what Baari opened; the customer is told when it differs from what was owed. INVALID {field}, REFERENCE_USED {code, bookingId, refund}.';
@@ -5811,10 +5833,13 @@ create function private.list_payment_people(r public.refunds) returns uuid[]
 language sql stable set search_path = '' as $$
   select array_remove(array[
     (select d.confirmed_by from public.booking_desk d where d.booking_id = r.booking_id),
-    (select l.by_id from private.payment_looks l where l.booking_id = r.booking_id), n.found_by, n.opened_by], null)
-  from (select r.id) x left join private.refund_notes n on n.refund_id = r.id
+    (select l.by_id from private.payment_looks l where l.booking_id = r.booking_id),
+    (select n.opened_by from private.refund_notes n where n.refund_id = r.id)], null)
+    || array(
+      select n.found_by from public.refunds o join private.refund_notes n on n.refund_id = o.id
+      where o.booking_id = r.booking_id and (o.id = r.id or o.state <> 'void') and n.found_by is not null)
 $$;
-comment on function private.list_payment_people(public.refunds) is 'Users who confirmed, found or first looked at the payment behind a refund, or opened the refund: none of them sends it.';
+comment on function private.list_payment_people(public.refunds) is 'Users who confirmed, found or first looked at the payment behind a refund, also for another refund of the booking, or opened the refund: none of them sends it.';
 
 create function private.get_sent_today(p_person uuid) returns bigint
 language sql stable set search_path = '' as $$
@@ -6011,6 +6036,11 @@ begin
     if v_refund.needs_second = 'excess' and v_refund.reason <> 'overpaid' then
       perform private.notify_found_amount(v_booking, v_refund.amount);
     end if;
+    if v_refund.payer = 'venue' then
+      perform private.notify_venue(private.get_venue_of_court(v_booking.court_id), '{owner}', 'refund_owed',
+        'You can send it now: ' || private.format_money(v_refund.amount) || coalesce(' to ' || private.get_guest_name(v_booking), '')
+        || ' for ' || private.format_booking_label(v_booking) || '. Baari has looked at it.', v_booking.id);
+    end if;
   elsif p_action = 'reject' then
     update private.refund_notes n set incoming_reference = null, account_id = null, received = null, found_by = null, note = private.text_arg(p_details, 'note')
     where n.refund_id = p_refund;
@@ -6061,7 +6091,7 @@ begin
   return jsonb_build_object('rev', (select r.rev from public.refunds r where r.id = p_refund), 'booking', private.booking_json(v_booking));
 end
 $$;
-comment on function private.apply_refund_step(uuid, text, jsonb) is 'One step of a refund, by an app user or in the SQL console: found {incomingReference, accountId?, received, note?}, not_found {note?}, ask {} (for the second yes of an admin), approve {}, reject {note of 10 to 300 characters} (a found payment is to be looked for again), sent {method: bank or wallet, reference of at least 6 letters or digits, paidTo, date?, note?}, void {note of 10 to 300 characters}, undo (within 24 hours, and while the customer''s report that it has not arrived is open; not of a void refund in whose place another one is due or sent); approve, reject, void and undo by admins only; a refund of reason dispute is found by Baari''s staff only. Who found or confirmed the payment does not send it (private.require_sender). date is the day of the transfer in Asia/Karachi, at most 60 days back. {rev} refuses what somebody changed meanwhile. A booking in refund_due whose refunds are all settled becomes cancelled. The customer is told of sent and not_found. NOT_FOUND, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, by, name, at}, CHANGED {rev}, PAYMENT_UNSEEN, SAME_PERSON, SECOND_NEEDED {reason}, REFERENCE_USED {code, bookingId, refund}, NEEDS_NOTE, TOO_LATE {at}, ABOVE_CEILING {max}, INVALID {action | field}.';
+comment on function private.apply_refund_step(uuid, text, jsonb) is 'One step of a refund, by an app user or in the SQL console: found {incomingReference, accountId?, received, note?}, not_found {note?}, ask {} (for the second yes of an admin), approve {}, reject {note of 10 to 300 characters} (a found payment is to be looked for again), sent {method: bank or wallet, reference of at least 6 letters or digits, paidTo, date?, note?}, void {note of 10 to 300 characters}, undo (within 24 hours, and while the customer''s report that it has not arrived is open; not of a void refund in whose place another one is due or sent); approve, reject, void and undo by admins only; a refund of reason dispute is found by Baari''s staff only. Who found or confirmed the payment does not send it (private.require_sender). date is the day of the transfer in Asia/Karachi, at most 60 days back. {rev} refuses what somebody changed meanwhile. A booking in refund_due whose refunds are all settled becomes cancelled. The customer is told of sent and not_found, the owner of a venue that pays of approve. NOT_FOUND, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, by, name, at}, CHANGED {rev}, PAYMENT_UNSEEN, SAME_PERSON, SECOND_NEEDED {reason}, REFERENCE_USED {code, bookingId, refund}, NEEDS_NOTE, TOO_LATE {at}, ABOVE_CEILING {max}, INVALID {action | field}.';
 
 create function private.refund_locks(p_args jsonb, p_right text) returns setof private.lock_target
 language sql stable set search_path = '' as $$
@@ -6766,7 +6796,7 @@ comment on function private.sync_favourites() is 'Ids of the caller''s favourite
 -- Whose turn it is: users who have played (private.has_played) come before those who have not, each in the order in which they
 -- asked. When the last two who were told of the hour had both played, a user who has not comes next. So however many fresh
 -- accounts stand in front, they get at most every third message while anybody waits who has played; and a new customer is not
--- kept waiting behind all others.
+-- kept waiting behind all others. Users who may not book (private.is_blocked) are passed over until that is lifted.
 --
 -- Why the hour becomes free, and what sends the notification:
 --     its booking is cancelled, declined or ends undecided, or its account is deleted    trigger on time_slot_blocks
@@ -6823,7 +6853,7 @@ begin
     order by w.told_at desc, w.id desc limit 2
   ) t;
   select w.id, w.user_id into v_first from public.hour_watches w
-  where w.court_id = p_court and w.day = p_day and w.hour = p_hour and w.told_at is null
+  where w.court_id = p_court and w.day = p_day and w.hour = p_hour and w.told_at is null and not private.is_blocked(w.user_id)
   order by private.has_played(w.user_id) = v_is_turn_of_players desc, w.id limit 1;
   if not found or not private.is_hour_free(p_court, p_day, p_hour) then
     return null;

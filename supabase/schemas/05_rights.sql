@@ -233,8 +233,10 @@ comment on function private.desk_staff(uuid, jsonb, text) is 'View staff of a ve
 
 create function private.member_locks(p_args jsonb, p_right text) returns setof private.lock_target
 language sql stable set search_path = '' as $$
-  select row('person', private.parse_uuid(p_args ->> 'userId')::text)::private.lock_target
-  where private.has_right(private.parse_uuid(p_args ->> 'venueId'), p_right)
+  select row('person', m.user_id::text)::private.lock_target
+  from public.venue_members m
+  where m.venue_id = private.parse_uuid(p_args ->> 'venueId') and m.user_id = private.parse_uuid(p_args ->> 'userId')
+    and private.has_right(m.venue_id, p_right)
 $$;
 comment on function private.member_locks(jsonb, text) is 'Locks of set-member {venueId, userId}: the member, because a change and the deletion of their account would deadlock otherwise.';
 

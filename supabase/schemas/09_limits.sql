@@ -117,6 +117,9 @@ begin
       reason = excluded.reason, by_id = excluded.by_id, at = excluded.at, lifted_by = null, lifted_at = null;
   else
     update private.blocked_people b set lifted_by = auth.uid(), lifted_at = private.app_now() where b.user_id = v_person;
+    -- A watched hour may have become free meanwhile.
+    perform private.schedule_watch_check(w.court_id, w.day, w.hour, private.app_now())
+    from public.hour_watches w where w.user_id = v_person and w.told_at is null and private.is_ahead(w.day, w.hour);
   end if;
   perform private.note_audit(case when v_blocks then 'person.blocked' else 'person.lifted' end, v_person, null, jsonb_build_object('reason', v_reason));
   perform private.notify_user(v_person, case when v_blocks then 'person_blocked' else 'person_lifted' end,

@@ -2,8 +2,9 @@
 --
 -- Every booking of a customer can be reported, in every status, also offline; one report of a booking is open at a time. Baari's
 -- staff read the list, answer with a note that the customer reads, and may open a refund that no step of the booking opened
--- (private.open_refund): with a reason, and never above what was received and not given back yet. Who opened a refund does not send
--- it (11_settlement.sql). Nobody answers a dispute about an own booking. Amounts are in PKR.
+-- (private.open_refund): with a reason, and never above what was received and not given back yet. An amount that
+-- a venue that is paid itself says it received is no limit: Baari looks for the payment then. Who opened a refund does not send it
+-- (11_settlement.sql). Nobody answers a dispute about an own booking. Amounts are in PKR.
 
 create table private.disputes (
   id uuid primary key,
@@ -80,19 +81,31 @@ insert into private.mutation_kinds (kind, needs_person) values ('report-problem'
 
 -- What Baari may give back
 
-create function private.get_refund_ceiling(b public.bookings) returns integer
+create function private.get_amount_noted(b public.bookings) returns integer
 language sql stable set search_path = '' as $$
-  select case when exists (select 1 from public.refunds r where r.booking_id = b.id and r.state = 'due' and not r.is_seen) then 0
-    else greatest(0, coalesce((
+  select coalesce(greatest((
       select d.received + case when d.collected_at is null then 0 else d.to_collect end
       from public.booking_desk d where d.booking_id = b.id and d.received is not null
     ), (
       select max(n.received) from public.refunds r join private.refund_notes n on n.refund_id = r.id where r.booking_id = b.id
-    ), b.total_price)
-    - coalesce((select sum(r.amount) from public.refunds r where r.booking_id = b.id and r.state <> 'void'), 0))::integer end
+    )), b.total_price)
+$$;
+comment on function private.get_amount_noted(public.bookings) is 'PKR that came for a booking as somebody noted it, with what was collected; the total where nobody did.';
+
+create function private.get_refund_ceiling(b public.bookings) returns integer
+language sql stable set search_path = '' as $$
+  select case when exists (select 1 from public.refunds r where r.booking_id = b.id and r.state = 'due' and not r.is_seen) then 0
+    else greatest(0, case
+      -- A venue that is paid itself may say that less arrived. That binds Baari only once its staff have looked.
+      when b.payee = 'venue' and not exists (
+        select 1 from public.refunds r join private.refund_notes n on n.refund_id = r.id
+        where r.booking_id = b.id and r.reason = 'dispute' and n.received is not null
+      ) then greatest(private.get_amount_noted(b), b.total_price)
+      else private.get_amount_noted(b)
+    end - coalesce((select sum(r.amount) from public.refunds r where r.booking_id = b.id and r.state <> 'void'), 0))::integer end
   where b.source = 'app'
 $$;
-comment on function private.get_refund_ceiling(public.bookings) is 'PKR that Baari may still give back for a booking: what was received (the total where nobody noted it), less all its refunds that are not void. 0 while the payment of a due refund is still to be found, because that tells how much arrived.';
+comment on function private.get_refund_ceiling(public.bookings) is 'PKR that Baari may still give back for a booking: what was received (the total where nobody noted it; at least the total where a venue that is paid itself did), less all its refunds that are not void. 0 while the payment of a due refund is still to be found, because that tells how much arrived.';
 
 create function private.open_refund(p_id uuid, p_args jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -122,7 +135,12 @@ begin
     perform private.fail(409, 'ABOVE_CEILING', jsonb_build_object('max', v_most));
   end if;
   v_refund := private.insert_refund(v_booking.id, v_amount, 'dispute',
-    v_booking.confirmed_at is not null or exists (select 1 from public.refunds r where r.booking_id = v_booking.id and r.is_seen and r.state <> 'void'),
+    -- A decision that less arrived than was owed has found that much, and not what is claimed beside it.
+    (v_booking.confirmed_at is not null or exists (
+      select 1 from public.refunds r join private.refund_notes n on n.refund_id = r.id
+      where r.booking_id = v_booking.id and r.state <> 'void' and n.received is not null))
+    and v_amount <= private.get_amount_noted(v_booking) - (
+      select coalesce(sum(r.amount), 0) from public.refunds r where r.booking_id = v_booking.id and r.state <> 'void'),
     v_booking.payee);
   insert into private.refund_notes (refund_id, opened_by, note) values (v_refund, auth.uid(), v_note);
   perform private.note_audit('refund.granted', v_booking.id, private.get_venue_of_court(v_booking.court_id),

@@ -80,7 +80,7 @@ create table private.refund_notes (
 );
 comment on table private.refund_notes is 'Facts of a refund that only those who settle it may see. Name, e-mail and phone of a deleted account are kept here until the refund is settled.';
 comment on column private.refund_notes.settled_by is 'User who sent or voided the refund; null from the SQL console.';
-comment on column private.refund_notes.incoming_reference is 'Transaction ID of the payment that was found. Unique, so that one payment is paid back once.';
+comment on column private.refund_notes.incoming_reference is 'Transaction ID of the payment that was found. It belongs to one booking, whose refunds may share it (private.require_unused_reference).';
 comment on column private.refund_notes.found_by is 'User who found the payment; null from the SQL console.';
 comment on column private.refund_notes.sent_on is 'Date of the transfer, Asia/Karachi.';
 comment on column private.refund_notes.account_id is 'Account (bank_details) that the found payment had come to.';
@@ -89,7 +89,7 @@ comment on column private.refund_notes.opened_by is 'Member of Baari''s staff wh
 comment on column private.refund_notes.approved_by is 'Admin who gave the second yes.';
 comment on column private.refund_notes.sent_reference is 'Reference of the transfer back, letters and digits alone. One transfer pays one refund.';
 comment on column private.refund_notes.sent_from is 'Who sent the transfer: platform, or the id of the venue.';
-create unique index refund_notes_one_payment on private.refund_notes (private.normalize_reference(incoming_reference));
+create index refund_notes_by_payment on private.refund_notes (private.normalize_reference(incoming_reference));
 
 
 -- Opening a refund
@@ -117,10 +117,11 @@ create unique index refund_notes_one_payment on private.refund_notes (private.no
 
 create function private.get_amount_given_back(p_booking uuid) returns integer
 language sql stable set search_path = '' as $$
-  select coalesce(sum(r.amount), 0)::integer from public.refunds r
-  where r.booking_id = p_booking and r.reason = 'dispute' and r.state <> 'void'
+  select greatest(0, coalesce(sum(case r.reason when 'dispute' then r.amount else - r.amount end), 0))::integer
+  from public.refunds r
+  where r.booking_id = p_booking and (r.reason = 'dispute' and r.state <> 'void' or r.reason = 'overpaid' and r.state = 'void')
 $$;
-comment on function private.get_amount_given_back(uuid) is 'PKR that Baari gave or owes back for a booking after a dispute, whatever becomes of the booking.';
+comment on function private.get_amount_given_back(uuid) is 'PKR of the total that Baari gave or owes back for a booking after a dispute, whatever becomes of the booking. Where the refund of what was paid too much is void, that much of it is no part of the total.';
 
 create function private.compute_refund(
   b public.bookings, p_at timestamptz, p_by text, out amount integer, out percent integer, out deadline timestamptz
@@ -386,10 +387,12 @@ language sql stable set search_path = '' as $$
     'isOwn', b.user_id is not distinct from auth.uid(),
     'secondNeeded', private.why_second_needed(r),
     'isPaymentPerson', auth.uid() = any (private.list_payment_people(r)),
-    'mayApprove', private.has_right(null, 'refund.approve'))
+    'mayApprove', private.has_right(null, 'refund.approve'),
+    'isReported', exists (
+      select 1 from private.disputes d where d.booking_id = r.booking_id and d.state = 'open' and d.kind = 'refund'))
   from public.refunds r join public.bookings b on b.id = r.booking_id where r.id = p_refund
 $$;
-comment on function private.get_refund_detail(uuid) is 'One refund with the accounts that its payment can have come to, whether it is about the caller''s own booking, whether the caller found or confirmed its payment or opened it (isPaymentPerson), and why the caller needs a second person to send it (secondNeeded). Checks no right.';
+comment on function private.get_refund_detail(uuid) is 'One refund with the accounts that its payment can have come to, whether it is about the caller''s own booking, whether the caller found or confirmed its payment or opened it (isPaymentPerson), why the caller needs a second person to send it (secondNeeded), and whether the customer''s report that it has not arrived is open (isReported). Checks no right.';
 
 create function private.list_refunds(p_venue uuid, p_state text, p_at timestamptz, p_id uuid, p_most integer)
 returns table (id uuid, booking_id uuid, at timestamptz)

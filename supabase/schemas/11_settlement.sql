@@ -48,7 +48,7 @@ begin
     select r.booking_id, r.id, n.sent_from from private.refund_notes n join public.refunds r on r.id = n.refund_id
     where n.sent_reference = v_key
   ) u join public.bookings b on b.id = u.booking_id
-  where case when p_from is null then u.sent_from is not null or b.id <> p_booking else coalesce(u.sent_from = p_from, true) end
+  where case when p_from is null then u.sent_from is not null or b.id <> p_booking else coalesce(u.sent_from = p_from, true) or private.is_staff() end
   limit 1;
   if found then
     perform private.fail(409, 'REFERENCE_USED', case
@@ -59,7 +59,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_unused_reference(text, uuid, text) is 'Refuses a transaction ID that is used already. Without p_from it is that of the incoming payment of p_booking: no other booking, confirmed or paid back, and no transfer of ours may have it. With p_from it is that of a transfer back by platform or a venue: no incoming payment and no other transfer of that payer may have it. REFERENCE_USED {code, bookingId, refund}; the details are empty for a caller who may not see that payment, so that a venue that tries transaction IDs learns nothing of another one.';
+comment on function private.require_unused_reference(text, uuid, text) is 'Refuses a transaction ID that is used already. Without p_from it is that of the incoming payment of p_booking: no other booking, confirmed or paid back, and no transfer of ours may have it. With p_from it is that of a transfer back by platform or a venue: no incoming payment and no other transfer of that payer may have it; from Baari''s staff, who also send what venues owe, no other transfer at all. REFERENCE_USED {code, bookingId, refund}; the details are empty for a caller who may not see that payment, so that a venue that tries transaction IDs learns nothing of another one.';
 
 create function private.notify_found_amount(b public.bookings, p_amount integer) returns void
 language sql set search_path = '' as $$
@@ -122,10 +122,6 @@ begin
   if v_back <> v_owed and v_second is distinct from 'excess' then
     perform private.notify_found_amount(v_booking, v_back);
   end if;
-exception when unique_violation then
-  perform private.fail(409, 'REFERENCE_USED', jsonb_build_object('refund', (
-    select n.refund_id from private.refund_notes n
-    where private.normalize_reference(n.incoming_reference) = private.normalize_reference(v_reference))));
 end
 $$;
 comment on function private.find_payment(uuid, jsonb) is 'Notes the transaction ID of the incoming payment, the account that it came to and its amount {incomingReference, accountId?, received, note?}: from now on the refund may be sent. received (PKR), less what other refunds of the booking give back, is what goes back, for reason dispute at most what Baari opened; the customer is told when it differs from what was owed. INVALID {field}, REFERENCE_USED {code, bookingId, refund}.';
@@ -147,10 +143,13 @@ create function private.list_payment_people(r public.refunds) returns uuid[]
 language sql stable set search_path = '' as $$
   select array_remove(array[
     (select d.confirmed_by from public.booking_desk d where d.booking_id = r.booking_id),
-    (select l.by_id from private.payment_looks l where l.booking_id = r.booking_id), n.found_by, n.opened_by], null)
-  from (select r.id) x left join private.refund_notes n on n.refund_id = r.id
+    (select l.by_id from private.payment_looks l where l.booking_id = r.booking_id),
+    (select n.opened_by from private.refund_notes n where n.refund_id = r.id)], null)
+    || array(
+      select n.found_by from public.refunds o join private.refund_notes n on n.refund_id = o.id
+      where o.booking_id = r.booking_id and (o.id = r.id or o.state <> 'void') and n.found_by is not null)
 $$;
-comment on function private.list_payment_people(public.refunds) is 'Users who confirmed, found or first looked at the payment behind a refund, or opened the refund: none of them sends it.';
+comment on function private.list_payment_people(public.refunds) is 'Users who confirmed, found or first looked at the payment behind a refund, also for another refund of the booking, or opened the refund: none of them sends it.';
 
 create function private.get_sent_today(p_person uuid) returns bigint
 language sql stable set search_path = '' as $$
@@ -347,6 +346,11 @@ begin
     if v_refund.needs_second = 'excess' and v_refund.reason <> 'overpaid' then
       perform private.notify_found_amount(v_booking, v_refund.amount);
     end if;
+    if v_refund.payer = 'venue' then
+      perform private.notify_venue(private.get_venue_of_court(v_booking.court_id), '{owner}', 'refund_owed',
+        'You can send it now: ' || private.format_money(v_refund.amount) || coalesce(' to ' || private.get_guest_name(v_booking), '')
+        || ' for ' || private.format_booking_label(v_booking) || '. Baari has looked at it.', v_booking.id);
+    end if;
   elsif p_action = 'reject' then
     update private.refund_notes n set incoming_reference = null, account_id = null, received = null, found_by = null, note = private.text_arg(p_details, 'note')
     where n.refund_id = p_refund;
@@ -397,7 +401,7 @@ begin
   return jsonb_build_object('rev', (select r.rev from public.refunds r where r.id = p_refund), 'booking', private.booking_json(v_booking));
 end
 $$;
-comment on function private.apply_refund_step(uuid, text, jsonb) is 'One step of a refund, by an app user or in the SQL console: found {incomingReference, accountId?, received, note?}, not_found {note?}, ask {} (for the second yes of an admin), approve {}, reject {note of 10 to 300 characters} (a found payment is to be looked for again), sent {method: bank or wallet, reference of at least 6 letters or digits, paidTo, date?, note?}, void {note of 10 to 300 characters}, undo (within 24 hours, and while the customer''s report that it has not arrived is open; not of a void refund in whose place another one is due or sent); approve, reject, void and undo by admins only; a refund of reason dispute is found by Baari''s staff only. Who found or confirmed the payment does not send it (private.require_sender). date is the day of the transfer in Asia/Karachi, at most 60 days back. {rev} refuses what somebody changed meanwhile. A booking in refund_due whose refunds are all settled becomes cancelled. The customer is told of sent and not_found. NOT_FOUND, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, by, name, at}, CHANGED {rev}, PAYMENT_UNSEEN, SAME_PERSON, SECOND_NEEDED {reason}, REFERENCE_USED {code, bookingId, refund}, NEEDS_NOTE, TOO_LATE {at}, ABOVE_CEILING {max}, INVALID {action | field}.';
+comment on function private.apply_refund_step(uuid, text, jsonb) is 'One step of a refund, by an app user or in the SQL console: found {incomingReference, accountId?, received, note?}, not_found {note?}, ask {} (for the second yes of an admin), approve {}, reject {note of 10 to 300 characters} (a found payment is to be looked for again), sent {method: bank or wallet, reference of at least 6 letters or digits, paidTo, date?, note?}, void {note of 10 to 300 characters}, undo (within 24 hours, and while the customer''s report that it has not arrived is open; not of a void refund in whose place another one is due or sent); approve, reject, void and undo by admins only; a refund of reason dispute is found by Baari''s staff only. Who found or confirmed the payment does not send it (private.require_sender). date is the day of the transfer in Asia/Karachi, at most 60 days back. {rev} refuses what somebody changed meanwhile. A booking in refund_due whose refunds are all settled becomes cancelled. The customer is told of sent and not_found, the owner of a venue that pays of approve. NOT_FOUND, FORBIDDEN {action | reason: own}, ALREADY_DECIDED {state, isSeen, by, name, at}, CHANGED {rev}, PAYMENT_UNSEEN, SAME_PERSON, SECOND_NEEDED {reason}, REFERENCE_USED {code, bookingId, refund}, NEEDS_NOTE, TOO_LATE {at}, ABOVE_CEILING {max}, INVALID {action | field}.';
 
 create function private.refund_locks(p_args jsonb, p_right text) returns setof private.lock_target
 language sql stable set search_path = '' as $$

@@ -97,7 +97,7 @@ comment on function private.sync_favourites() is 'Ids of the caller''s favourite
 -- Whose turn it is: users who have played (private.has_played) come before those who have not, each in the order in which they
 -- asked. When the last two who were told of the hour had both played, a user who has not comes next. So however many fresh
 -- accounts stand in front, they get at most every third message while anybody waits who has played; and a new customer is not
--- kept waiting behind all others.
+-- kept waiting behind all others. Users who may not book (private.is_blocked) are passed over until that is lifted.
 --
 -- Why the hour becomes free, and what sends the notification:
 --     its booking is cancelled, declined or ends undecided, or its account is deleted    trigger on time_slot_blocks
@@ -154,7 +154,7 @@ begin
     order by w.told_at desc, w.id desc limit 2
   ) t;
   select w.id, w.user_id into v_first from public.hour_watches w
-  where w.court_id = p_court and w.day = p_day and w.hour = p_hour and w.told_at is null
+  where w.court_id = p_court and w.day = p_day and w.hour = p_hour and w.told_at is null and not private.is_blocked(w.user_id)
   order by private.has_played(w.user_id) = v_is_turn_of_players desc, w.id limit 1;
   if not found or not private.is_hour_free(p_court, p_day, p_hour) then
     return null;

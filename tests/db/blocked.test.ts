@@ -192,6 +192,21 @@ describe.each(engines)('customers who may not book, on %s', (engine) => {
       expect(await send(db, ayesha, 'report-problem', report)).toMatchObject({ status: 'applied' });
     });
 
+    it('pass over a watched hour: the next in line hears of it at once, who is blocked when it is lifted', async () => {
+      await unpaid(9);
+      await unpaid(10);
+      const id = await pending(db, [18], ids.bilal);
+      for (const actor of [ayesha, gate])
+        await send(db, actor, 'watch-hour', { courtId: ids.dayCourt, day: tomorrow, hour: 18 });
+      await send(db, asPerson(ids.bilal), 'cancel-booking', { bookingId: id, refund: 0 });
+      expect(await told(staff.gate)).toContain('hour_free');
+      await db.as({ role: 'service_role', now: days(0.1) }, 'select public.advance_bookings()');
+      expect(await told()).not.toContain('hour_free');
+      await block(at(rep2, days(0.2)), false);
+      await db.as({ role: 'service_role', now: days(0.21) }, 'select public.advance_bookings()');
+      expect(await told()).toContain('hour_free');
+    });
+
     it('are forgotten with the account', async () => {
       const person = requestId();
       await db.query('insert into auth.users (id, email) values ($1, $2)', [person, 'zara@example.test']);

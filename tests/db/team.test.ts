@@ -223,6 +223,10 @@ describe.each(engines)('the team of a venue on %s', (engine) => {
         expect(await roleOf(person)).toBeUndefined();
       } else expect(['applied,CHANGED', 'NOT_FOUND,applied']).toContain(`${changed},${other}`);
     }
+    // A customer who does not work there is neither locked nor waited for.
+    await hold.query(`begin; select pg_advisory_xact_lock(hashtextextended('person:${ids.bilal}', 0))`);
+    expect(await write(one, ids.owner, ids.bilal, null)).toBe('NOT_FOUND');
+    await hold.query('commit');
     await Promise.all([hold, one, two].map((session) => session.close()));
   });
 });

@@ -534,7 +534,9 @@ describe('trust in a race', () => {
         amountOf(({ reason, state }) => reason === 'dispute' && state !== 'void'),
         `${id}: what Baari gave`,
       ).toBe(given);
-      expect(back, `${id}: no more than what arrived`).toBeLessThanOrEqual(paid);
+      // Baari may find more than a venue that is paid itself said.
+      const most = Math.max(paid, ...own.map(({ found }) => Number(found)));
+      expect(back, `${id}: no more than what arrived`).toBeLessThanOrEqual(most);
       if (owed !== null) cancelled += 1;
       // By the rules on one side, by what the answers said and what is still due on the other.
       const isStanding = (reasons: string[]) =>

@@ -756,6 +756,9 @@ describe.each(engines)('trust on %s', (engine) => {
       expect(await steps.settle(owner(), large, 'approve')).toMatchObject({ code: 'FORBIDDEN' });
       expect(await steps.settle(admin(), large, 'approve')).toMatchObject(applied);
       expect((await second()).rows).toEqual([]);
+      expect(
+        await db.query(`select user_id from public.notifications where message like 'You can send it now: %'`),
+      ).toEqual([{ user_id: ids.owner }]);
       expect(await steps.settle(owner(), large, 'sent', transfer())).toMatchObject(applied);
     });
 
@@ -898,6 +901,17 @@ describe.each(engines)('trust on %s', (engine) => {
       expect(await steps.settle(owner(), two.refund, 'sent', transfer('000001'))).toMatchObject(applied);
     });
 
+    it('one transfer of Baari’s staff settles one refund, also where the other one is owed by a venue', async () => {
+      const baari = await owedBack(2100, 10);
+      await payVenue();
+      const venue = await owedBack(2100, 11);
+      expect(await steps.settle(rep2(), baari.refund, 'sent', transfer('BAARI-1'))).toMatchObject(applied);
+      expect(await steps.settle(rep2(), venue.refund, 'sent', transfer('baari1'))).toMatchObject({
+        code: 'REFERENCE_USED',
+      });
+      expect(await steps.settle(rep2(), venue.refund, 'sent', transfer('BAARI-2'))).toMatchObject(applied);
+    });
+
     it('a receipt without a transaction ID is confirmed by two people who see the same amount', async () => {
       const booking = await pending(db);
       const look = (person: Actor, received = 2100) => steps.confirm(person, booking, { noReference: true, received });
@@ -1007,6 +1021,9 @@ describe.each(engines)('trust on %s', (engine) => {
       await steps.report(ayesha(later), booking, 'refund');
       expect(await steps.openRefund(rep(later), booking, 2100)).toEqual(refused('ABOVE_CEILING', { max: 0 }));
       expect(await steps.settle(rep(later), refund, 'undo')).toMatchObject({ code: 'FORBIDDEN' });
+      // The screen offers it by this.
+      const detail = { view: 'refunds', filter: { id: refund }, after: null };
+      expect(await rpc(db, admin(later), 'admin_list', detail)).toMatchObject({ rows: [{ isReported: true }] });
       expect(await steps.settle(admin(later), refund, 'undo')).toMatchObject(applied);
       expect(await steps.settle(rep2(later), refund, 'sent', transfer())).toMatchObject(applied);
       expect(await steps.confirmRefund(ayesha(later), booking, refund)).toMatchObject(applied);
@@ -1071,6 +1088,18 @@ describe.each(engines)('trust on %s', (engine) => {
       }
     });
 
+    it('in the place of a struck refund of what was too much takes nothing of what a cancellation gives back', async () => {
+      const { booking, refund } = await overpaid(5000);
+      await steps.settle(admin(), refund, 'void', { note: 'Nothing was too much' });
+      await steps.openRefund(rep2(), booking, 3000);
+      // 2,900 are what was too much, 100 more count as given back; the fee of 100 stays.
+      expect(await steps.shownRefund(ayesha(), booking, 'customer')).toBe(2000);
+      expect(await steps.shownRefund(ayesha(), booking, 'venue')).toBe(2000);
+      expect(await steps.cancel(ayesha(), booking)).toMatchObject(applied);
+      expect(await steps.givenBack(booking)).toBe(5000);
+      expect(await steps.settle(admin(), refund, 'undo')).toEqual(refused('ABOVE_CEILING', { max: 0 }));
+    });
+
     it('waits for the payment where nobody has found it, one at a time', async () => {
       const id = await pending(db);
       expect(await steps.openRefund(rep(), id, 1)).toEqual(refused('NOT_DECIDED', {}));
@@ -1084,6 +1113,83 @@ describe.each(engines)('trust on %s', (engine) => {
       expect(await steps.refundOf(id)).toMatchObject({ amount: 1 });
       expect(await steps.openRefund(rep(), id, 2000)).toEqual(refused('ABOVE_CEILING', { max: 1999 }));
       expect(await steps.settle(rep2(), refund, 'sent', transfer())).toMatchObject(applied);
+    });
+
+    it('waits for the rest of a payment of which less was said to have arrived, also under the same transaction ID', async () => {
+      const id = await pending(db);
+      const reference = transferId();
+      await steps.decline(rep(), id, 'too_low', { received: 500, reference });
+      expect(await steps.openRefund(rep2(), id, 1600)).toMatchObject(applied);
+      const { id: refund } = (await steps.refundsOf(id)).find(({ reason }) => reason === 'dispute') ?? { id: '' };
+      expect(await steps.settle(rep(), refund, 'sent', transfer())).toEqual(refused('PAYMENT_UNSEEN', {}));
+      const rest = { incomingReference: reference, received: 2000 };
+      expect(await steps.settle(rep2(), refund, 'found', rest)).toMatchObject(applied);
+      expect(await steps.givenBack(id)).toBe(2000);
+      // One said that 500 had arrived, the other found the rest.
+      for (const person of [rep(), rep2()])
+        expect(await steps.settle(person, refund, 'sent', transfer())).toEqual(refused('SAME_PERSON', {}));
+      expect(await steps.settle(admin(), refund, 'sent', transfer())).toMatchObject(applied);
+    });
+
+    it('is not sent by who found the payment for another refund of the booking', async () => {
+      const id = await pending(db);
+      await steps.decline(rep(), id, 'not_paid');
+      await steps.openRefund(rep(), id, 1);
+      await steps.settle(rep(), (await steps.refundOf(id)).id, 'found', found(2000));
+      await steps.openRefund(rep2(), id, 1999);
+      const { id: refund } = (await steps.refundsOf(id)).find(({ amount }) => amount === 1999) ?? { id: '' };
+      for (const person of [rep(), rep2()])
+        expect(await steps.settle(person, refund, 'sent', transfer())).toEqual(refused('SAME_PERSON', {}));
+      expect(await steps.settle(admin(), refund, 'sent', transfer())).toMatchObject(applied);
+    });
+
+    it('finds the payment of a struck refund again under its transaction ID, which no other booking may use', async () => {
+      const { booking, refund } = await claimed();
+      const payment = found(2100);
+      await steps.settle(rep(), refund, 'found', payment);
+      await steps.settle(admin(), refund, 'void', { note: 'Not owed, we thought' });
+      await steps.openRefund(rep2(), booking, 2100);
+      const { id } = (await steps.refundsOf(booking)).find(({ reason }) => reason === 'dispute') ?? { id: '' };
+      expect(await steps.settle(rep2(), id, 'found', payment)).toMatchObject(applied);
+      expect(await steps.settle(rep(), id, 'sent', transfer())).toMatchObject(applied);
+      const other = await claimed([19]);
+      expect(await steps.settle(rep(), other.refund, 'found', payment)).toMatchObject({ code: 'REFERENCE_USED' });
+    });
+
+    it.each([
+      [
+        'found 1 rupee of a payment',
+        async () => {
+          const { booking, refund } = await claimed();
+          await steps.settle(owner(), refund, 'found', found(1));
+          return booking;
+        },
+        1,
+      ],
+      [
+        'confirmed with 1 rupee and the rest to collect',
+        async () => {
+          const booking = await pending(db);
+          await steps.confirm(owner(), booking, { received: 1, collect: 2099 });
+          return booking;
+        },
+        0,
+      ],
+    ])('is not limited by a venue that is paid itself and %s: Baari looks for it', async (_, make, given) => {
+      await payVenue();
+      const booking = await make();
+      expect(await steps.openRefund(rep(), booking, 2101 - given)).toEqual(
+        refused('ABOVE_CEILING', { max: 2100 - given }),
+      );
+      expect(await steps.openRefund(rep(), booking, 2099)).toMatchObject(applied);
+      const { id: refund } = (await steps.refundsOf(booking)).find(({ reason }) => reason === 'dispute') ?? { id: '' };
+      expect(await steps.settle(rep2(), refund, 'sent', transfer())).toEqual(refused('PAYMENT_UNSEEN', {}));
+      expect(await steps.settle(owner(), refund, 'not_found')).toMatchObject({ code: 'FORBIDDEN' });
+      expect(await steps.settle(rep2(), refund, 'found', found(1500))).toMatchObject(applied);
+      expect(await steps.givenBack(booking)).toBe(1500);
+      // Baari has looked: no more than that goes back.
+      expect(await steps.openRefund(rep(), booking, 1)).toEqual(refused('ABOVE_CEILING', { max: 0 }));
+      expect(await steps.settle(admin(), refund, 'sent', transfer())).toMatchObject(applied);
     });
 
     it('is opened by Baari’s staff, with a reason, and by nobody for an own booking', async () => {

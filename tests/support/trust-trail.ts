@@ -50,9 +50,16 @@ export function replayTrail(booking: Booked, trail: readonly Entry[]): Replayed 
   let owed: number | null = null;
   const given = new Map<string, number>();
   const struck = new Map<string, number>();
+  const excess = new Map<string, { amount: number; isStruck: boolean }>();
 
   const collected = () => (isCollected ? missing : 0);
-  const left = () => Math.min(received, total) + collected() - sumOf([...given.values()]);
+  /** Excess that is no refund of its own any more: what Baari gives back takes that first. */
+  const struckExcess = () => sumOf([...excess.values()].map(({ amount, isStruck }) => (isStruck ? amount : 0)));
+  const left = () => Math.min(received, total) + collected() - Math.max(0, sumOf([...given.values()]) - struckExcess());
+  const strikeExcess = (row: string, isStruck: boolean) => {
+    const one = excess.get(row);
+    if (one) one.isStruck = isStruck;
+  };
   const within = (amount: number) => Math.max(0, Math.min(amount, left()));
   const byPolicy = (at: number) => {
     const step = terms.find(([hours]) => at <= Math.min(start, latest - hours * hour));
@@ -119,14 +126,17 @@ export function replayTrail(booking: Booked, trail: readonly Entry[]): Replayed 
       switch (action) {
         case 'refund.opened':
           if (detail['reason'] === 'dispute') given.set(row, Number(detail['amount']));
+          if (detail['reason'] === 'overpaid') excess.set(row, { amount: Number(detail['amount']), isStruck: false });
           break;
         case 'refund.void':
         case 'refund.not_found':
-          struck.set(row, given.get(row) ?? 0);
+          if (given.has(row)) struck.set(row, given.get(row) ?? 0);
           given.delete(row);
+          strikeExcess(row, true);
           break;
         case 'refund.undo':
           if (detail['from'] === 'void' && struck.has(row)) given.set(row, struck.get(row) ?? 0);
+          strikeExcess(row, false);
           break;
         case 'refund.found':
           if (given.has(row)) given.set(row, Number(detail['received']));

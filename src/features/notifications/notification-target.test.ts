@@ -26,6 +26,7 @@ test.each([
   ['payment_to_check', null, '/admin/calls'],
   ['decision_late', null, '/admin/calls'],
   ['bookings_to_take_over', null, '/admin/calls'],
+  ['dispute_opened', null, '/admin/disputes'],
   ['venue_suspended', 'b1', '/my-bookings#booking-b1'],
   ['refund_late', null, '/admin/refunds'],
   ['vendor_rejected', null, '/vendor-signup'],

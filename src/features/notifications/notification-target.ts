@@ -21,6 +21,7 @@ const places: Readonly<Record<string, string>> = {
   payment_to_check: adminPaths.calls,
   decision_late: adminPaths.calls,
   bookings_to_take_over: adminPaths.calls,
+  dispute_opened: adminPaths.disputes,
   refund_late: adminPaths.refunds,
   vendor_approved: deskPaths.start,
   vendor_changes: paths.vendorSignup,

@@ -165,7 +165,7 @@ export default function RefundDetail(props: RefundDetailProps) {
     !isDue &&
     refund.arrivedAt === null &&
     refund.settledAt !== null &&
-    serverNow() - Date.parse(refund.settledAt) < undoWithin;
+    (refund.isReported || serverNow() - Date.parse(refund.settledAt) < undoWithin);
   return (
     <>
       {isChanged && isFree && <Notice kind="warning">{t('admin.changedHere')}</Notice>}

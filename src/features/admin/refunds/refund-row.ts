@@ -61,6 +61,8 @@ export const refundDetail = z.extend(refundRow, {
   /** The viewer found or confirmed its payment, or opened it. */
   isPaymentPerson: z.boolean(),
   mayApprove: z.boolean(),
+  /** The customer's report that it has not arrived is open. */
+  isReported: z.boolean(),
 });
 
 export type RefundDetail = z.output<typeof refundDetail>;
@@ -100,7 +102,10 @@ export function reasonWords(refund: RefundRow): string {
   const court = courtPrice(refund);
   // What was still to be collected came off: the policy said more.
   const owed = amount + Math.max(0, total - (received ?? total) - (collected ?? 0));
-  return t(reasonKeys[reasonOf(reason)], { percent: court > 0 ? Math.round((owed / court) * 100) : 0 });
+  // The fee comes back after a move that was not accepted, and is no part of the percent.
+  return t(reasonKeys[reasonOf(reason)], {
+    percent: court > 0 ? Math.round((Math.min(owed, court) / court) * 100) : 0,
+  });
 }
 
 /** Whose money goes out. */

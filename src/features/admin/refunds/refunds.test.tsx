@@ -86,6 +86,7 @@ const refund: Refund = {
   secondNeeded: null,
   isPaymentPerson: false,
   mayApprove: false,
+  isReported: false,
 };
 
 let count = 0;
@@ -153,6 +154,8 @@ describe('the amount', () => {
 
   test('names its reason; one of a newer server is a refund', () => {
     expect(reasonWords({ ...refund, reason: 'policy', amount: 3500 })).toBe('Cancelled by customer, 50%');
+    // After a move that was not accepted the fee comes back, too.
+    expect(reasonWords({ ...refund, reason: 'policy', amount: 7100 })).toBe('Cancelled by customer, 100%');
     // 200 were still to be collected, and are no part of what the policy says.
     const less = { reason: 'policy', received: 6900, collected: null };
     expect(reasonWords({ ...refund, ...less, amount: 6800 })).toBe('Cancelled by customer, 100%');
@@ -425,8 +428,13 @@ describe('a refund', () => {
     await open(sent);
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     cleanup();
-    await open({ ...sent, settledAt: new Date(Date.now() - 25 * 3_600_000).toISOString() }, true);
+    const old = { ...sent, settledAt: new Date(Date.now() - 25 * 3_600_000).toISOString() };
+    await open(old, true);
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    cleanup();
+    // Later only while the customer says that it has not arrived.
+    await open({ ...old, isReported: true }, true);
+    screen.getByRole('button', { name: 'Undo' });
     cleanup();
     await open(sent, true);
     press('Undo');
