@@ -23,8 +23,13 @@ export const chunkGroups = [
     ...ofFirstDownload,
   },
   { name: 'first', priority: 3, ...ofFirstDownload },
-  // Only data/session/load-supabase.ts imports the client, when a request leaves.
-  group('client', 2, ['node_modules/(@supabase|tslib)/', 'src/data/(server|session)/client/']),
+  // Only data/session/load-supabase.ts imports the whole client, when somebody signs in or out or sends a file.
+  group('client', 2, [
+    'node_modules/(@supabase/(?!postgrest-js)|tslib)',
+    'src/data/session/client/',
+    'src/data/server/client/left-out',
+  ]),
+  group('rest', 2, ['node_modules/@supabase/postgrest-js/', 'src/data/server/(rest|client/(data-fetch|failure))']),
   group('dexie', 2, ['node_modules/dexie']),
   group('zod', 2, ['node_modules/zod/']),
   group('react-hook-form', 2, ['node_modules/(react-hook-form|@hookform)/']),

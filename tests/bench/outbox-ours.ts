@@ -9,7 +9,7 @@ import { flush } from '#data/outbox/flush.ts';
 import { readWrites } from '#data/outbox/store.ts';
 import { browserRuntime, type Runtime } from '#data/outbox/runtime.ts';
 import { createRpc } from '#data/session/call-rpc.ts';
-import { createRest } from '#data/server/rest-worker.ts';
+import { createRest } from '#data/server/rest.ts';
 import { serverFetch } from '#data/server/server-fetch.ts';
 import { publishableKey } from '#supabase/local/keys.ts';
 
@@ -27,7 +27,7 @@ export function makeOurs(network: typeof fetch) {
     person: databases.withUserDb,
     currentUid: async () => undefined,
     call: createRpc({
-      rest: async () => rest,
+      rest: () => rest,
       credentials: () => Promise.reject(new Error('nobody is signed in')),
       currentUid: async () => undefined,
       sessionSignal: () => new AbortController().signal,

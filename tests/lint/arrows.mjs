@@ -12,7 +12,7 @@ const layers = [
   {
     in: 'src/data/',
     layers: 'data domain',
-    packages: 'dexie zod date-fns @supabase/supabase-js @supabase/postgrest-js fake-indexeddb #rest',
+    packages: 'dexie zod date-fns @supabase/supabase-js @supabase/postgrest-js fake-indexeddb',
   },
   { in: 'src/commands/', layers: 'commands data forms domain text', packages: 'zod date-fns' },
   {
@@ -112,7 +112,7 @@ export function faultOf(file, specifier) {
   if (/^@mui\/(material|icons-material)$/.test(specifier))
     return 'Import @mui/material/Button: the barrel slows every build.';
   if (specifier.startsWith('./')) return undefined;
-  if (specifier.startsWith('#') && specifier !== '#rest') {
+  if (specifier.startsWith('#')) {
     const path = specifier.slice(1);
     return layerFault(file, path) ?? roomFault(file, path);
   }

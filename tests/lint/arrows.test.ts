@@ -40,7 +40,6 @@ const forbidden: [file: string, imported: string][] = [
   ['src/commands/x.ts', '#hooks/use-session.ts'],
   ['src/commands/x.ts', 'react'],
   ['src/commands/x.ts', '@supabase/supabase-js'],
-  ['src/commands/x.ts', '#rest'],
   ['src/hooks/x.ts', '#features/home/x.ts'],
   ['src/hooks/x.ts', '#ui/page.tsx'],
   ['src/hooks/x.ts', '@mui/material/Button'],

@@ -1,10 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { dirname, posix } from 'node:path';
 import { treeOf, walk, type Node } from './source-tree.ts';
-
-const { imports } = JSON.parse(readFileSync('package.json', 'utf8')) as {
-  imports: { '#rest': Record<string, string> };
-};
 
 /** A file with its code: as it lies on the disk, or as a test makes it up. */
 export type Source = readonly [file: string, code?: string];
@@ -16,10 +11,9 @@ const nameOf = (node: unknown): string =>
   text(Reflect.get(Object(node), 'name')) || text(Reflect.get(Object(node), 'value'));
 const nodesIn = (node: Node, field: string) => ((node[field] ?? []) as (Node | null)[]).filter((one) => one !== null);
 
-/** The files that an import may mean, as paths from the project's root: none for a package, two for `#rest`. */
+/** The files that an import may mean, as paths from the project's root: none for a package. */
 function filesOf(file: string, specifier: string): string[] {
   if (/^\.\.?\//.test(specifier)) return [posix.join(dirname(file), specifier)];
-  if (specifier === '#rest') return Object.values(imports['#rest']).map((path) => posix.normalize(path));
   const [, layer = '', rest = ''] = /^#([a-z]+)\/(.+)$/.exec(specifier) ?? [];
   return rest ? [`${aliases[layer] ?? `src/${layer}`}/${rest}`] : [];
 }

@@ -36,10 +36,10 @@ function importsOf(wanted: RegExp, file: string, code?: string): string[] {
 }
 
 describe('there is one client of the server', () => {
-  test('createClient is called in one place; a guest and the worker have a part each', () => {
+  test('createClient is called in one place; the data API and a guest have a part each', () => {
     const sources = files.map((file) => [file] as const);
     expect(makings(clients, sources)).toEqual([
-      'src/data/server/rest-worker.ts PostgrestClient',
+      'src/data/server/rest.ts PostgrestClient',
       'src/data/session/client/ephemeral-auth.ts AuthClient',
       'src/data/session/client/supabase.ts createClient',
     ]);
@@ -48,7 +48,7 @@ describe('there is one client of the server', () => {
   test('its package is behind doors that are opened late', () => {
     const found = files.flatMap((file) => importsOf(/^@supabase\/|[/]supabase\.ts$/, file));
     expect(found).toEqual([
-      'src/data/server/rest-worker.ts import @supabase/postgrest-js',
+      'src/data/server/rest.ts import @supabase/postgrest-js',
       'src/data/session/client/auth-client.ts import ./supabase.ts',
       'src/data/session/client/ephemeral-auth.ts import @supabase/supabase-js',
       'src/data/session/client/supabase.ts import @supabase/supabase-js',

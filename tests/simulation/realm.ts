@@ -13,7 +13,7 @@ import { createRpc } from '#data/session/call-rpc.ts';
 import type { Credentials } from '#data/session/credentials.ts';
 import { createRenewal } from '#data/session/session-refresh.ts';
 import { isFresh } from '#data/session/session-storage.ts';
-import { createRest } from '#data/server/rest-worker.ts';
+import { createRest } from '#data/server/rest.ts';
 import { inTime, serverFetch } from '#data/server/server-fetch.ts';
 import type { Command } from '#commands/queue/command.ts';
 import { AppError } from '#domain/errors.ts';
@@ -92,7 +92,7 @@ export class Realm implements StorageUser {
     const send: Send = (input, request) => this.through(() => serverFetch(`${input}#${this.number}`, request));
     const rest = createRest(createDataFetch(send, noteReached));
     const rpc = createRpc({
-      rest: async () => rest,
+      rest: () => rest,
       credentials: (refused) => this.#credentials(refused),
       currentUid,
       sessionSignal: () => (kind === 'tab' ? device.page.ended.signal : new AbortController().signal),

@@ -1,6 +1,5 @@
 // The only way to functions of the database. An answer is believed when it is JSON, carries the expected shape tag, names
 // the person we meant and passes its schema; only then does anybody see it.
-import { rest } from '#rest';
 import * as z from 'zod/mini';
 import { AppError } from '#domain/errors.ts';
 import { nobody } from '#data/server/backend.ts';
@@ -8,7 +7,7 @@ import { keepClock } from '#data/server/clock-copy.ts';
 import { takeEarlyAnswer, type EarlyAnswer } from '#data/server/early-answer.ts';
 import { currentUid } from './user-db-guard.ts';
 import { noteAnswered, noteReached } from '#data/server/reachability.ts';
-import type { Rest } from '#data/server/rest-worker.ts';
+import { rest, type Rest } from '#data/server/rest.ts';
 import { inShape } from '#data/server/row-shapes.ts';
 import { noteServerTime } from '#data/server/server-clock.ts';
 import { inTime } from '#data/server/server-fetch.ts';
@@ -18,7 +17,7 @@ import { credentials, type Credentials } from './credentials.ts';
 /** What calls stand on; tests/simulation gives each of its devices its own. */
 type RpcPorts = {
   /** Supabase's client, over a fetch of `createDataFetch`. */
-  rest: () => Promise<Rest>;
+  rest: () => Rest;
   credentials: (refused?: string) => Promise<Credentials>;
   currentUid: () => Promise<string | undefined>;
   sessionSignal: () => AbortSignal;
@@ -60,12 +59,11 @@ async function send(
   who: Credentials | undefined,
   dropped: AbortSignal | undefined,
 ): Promise<Sent> {
-  // Taken before anything is waited for: what this call speaks for may end while the client is still being loaded.
   const sessionSignal = who && ports.sessionSignal();
-  const client = await ports.rest();
   const sentAt = ports.now();
   const ask = (signal: AbortSignal) =>
-    client
+    ports
+      .rest()
       .rpc(name, args)
       .setHeader('accept', 'application/json')
       .setHeader('authorization', who ? `Bearer ${who.token}` : nobody)

@@ -1,6 +1,5 @@
 // When the device is brought up to date, what it asks for. Each of these is one small request when nothing changed, may be
 // called as often as one likes, and never stands between a person and what is already on the device.
-import { prepareRest } from '#rest';
 import { withDb } from '#data/storage/db.ts';
 import { isLineSlow, untilLineFree } from '#data/server/line.ts';
 import { ifUnlocked } from '#data/storage/locks.ts';
@@ -81,7 +80,6 @@ function answerOf(): Answer {
 
 function startSharedPull(wanted: CataloguePull): SharedPull {
   const { promise, settle, fail } = answerOf();
-  prepareRest();
   const started: SharedPull = { wanted, hasLeft: false, first: promise, whole: Promise.resolve() };
   const leave = () => {
     started.hasLeft = true;

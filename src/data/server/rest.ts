@@ -1,12 +1,12 @@
-// The data API for the service worker. createClient would cost it six times as much, for a session that it cannot have:
-// docs/decisions/2026-11-22-one-client.md.
+// The data API, in pages and in the service worker: the part of Supabase's client that calls functions of the database. The whole
+// client comes when somebody signs in or out (data/session/load-supabase.ts): docs/decisions/2026-11-22-one-client.md.
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { backend, backendHeaders } from './backend.ts';
 import { createDataFetch, type Fetch } from '#data/server/client/data-fetch.ts';
 import { noteReached } from './reachability.ts';
 import { serverFetch } from './server-fetch.ts';
 
-/** What both realms have for the data API: in a page a part of createClient's client, in the worker all there is. */
+/** The calls of the data API that the product makes. */
 export type Rest = Pick<PostgrestClient, 'rpc'>;
 
 /** A client of the data API over this fetch. */
@@ -16,11 +16,8 @@ export function createRest(fetch: Fetch): Rest {
 
 let client: Rest | undefined;
 
-/** The data API. */
-export async function rest(): Promise<Rest> {
+/** The client of this page or worker, made once. */
+export function rest(): Rest {
   client ??= createRest(createDataFetch(serverFetch, noteReached));
   return client;
 }
-
-/** Nothing: the client is a part of this script. */
-export function prepareRest(): void {}
