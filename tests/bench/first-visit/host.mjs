@@ -83,7 +83,7 @@ export function serve(folder, { pair, backend, secretKey, policy }) {
   function file(answer, pathname) {
     const name = extname(pathname) && existsSync(join(folder, pathname)) ? pathname : '/index.html';
     const bytes = readFileSync(join(folder, name));
-    const isText = !/\.png$/.test(name);
+    const isText = !name.endsWith('.png');
     answer.writeHead(200, {
       'content-type': types[extname(name)] ?? 'application/octet-stream',
       'cache-control': name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',

@@ -24,7 +24,11 @@ class Shaped extends Duplex {
 
   _read() {}
 
-  async _write(bytes, _encoding, done) {
+  _write(bytes, _encoding, done) {
+    void this.#send(bytes).then(() => done());
+  }
+
+  async #send(bytes) {
     for (let at = 0; at < bytes.length; at += piece) {
       const part = bytes.subarray(at, at + piece);
       await this.#line.carry(part.length);
@@ -32,7 +36,6 @@ class Shaped extends Duplex {
         if (!this.#socket.destroyed && !this.#line.isSilent) this.#socket.write(part);
       }, this.#line.distance / 2);
     }
-    done();
   }
 
   _destroy(error, done) {

@@ -1,20 +1,17 @@
-import {
-  AppBar,
-  Button,
-  Card,
-  CardActionArea,
-  CardContent,
-  Chip,
-  Container,
-  CssBaseline,
-  Rating,
-  Skeleton,
-  Stack,
-  TextField,
-  Toolbar,
-  Typography,
-} from '@mui/material';
-import { lazy, Suspense } from 'react';
+import AppBar from '@mui/material/AppBar';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import CardActionArea from '@mui/material/CardActionArea';
+import CardContent from '@mui/material/CardContent';
+import Chip from '@mui/material/Chip';
+import Container from '@mui/material/Container';
+import CssBaseline from '@mui/material/CssBaseline';
+import Rating from '@mui/material/Rating';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Toolbar from '@mui/material/Toolbar';
+import Typography from '@mui/material/Typography';
 import { BrowserRouter, Link, Route, Routes, useParams } from 'react-router-dom';
 import { bookings, courts, featured, list, venue } from './data.js';
 
@@ -40,10 +37,10 @@ function VenueCard({ row }) {
   );
 }
 
-/** The app over a hook that reads: `useRows(key, read)` answers the rows, or undefined before they are there. */
+/** The app over a hook that reads: `useRows(read, id)` answers the rows, or undefined before they are there. */
 export function makeApp(useRows) {
   function Home() {
-    const rows = useRows('featured', featured);
+    const rows = useRows(featured);
     return (
       <Stack spacing={2}>
         <Typography variant="h3" component="h1">
@@ -57,7 +54,7 @@ export function makeApp(useRows) {
     );
   }
   function Venues() {
-    const rows = useRows('list', list);
+    const rows = useRows(list);
     return (
       <Stack spacing={2}>
         <Typography variant="h4" component="h1">
@@ -70,8 +67,8 @@ export function makeApp(useRows) {
   }
   function Venue() {
     const { id } = useParams();
-    const row = useRows(`venue ${id}`, () => venue(id));
-    const rows = useRows(`courts ${id}`, () => courts(id));
+    const row = useRows(venue, id);
+    const rows = useRows(courts, id);
     return (
       <Stack spacing={2}>
         {row ? (
@@ -91,7 +88,7 @@ export function makeApp(useRows) {
     );
   }
   function Bookings() {
-    const rows = useRows('bookings', bookings);
+    const rows = useRows(bookings);
     return (
       <Stack spacing={2}>
         <Typography variant="h4" component="h1">

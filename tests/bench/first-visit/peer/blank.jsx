@@ -1,5 +1,6 @@
 // The floor of React and Material UI: one heading.
-import { CssBaseline, Typography } from '@mui/material';
+import CssBaseline from '@mui/material/CssBaseline';
+import Typography from '@mui/material/Typography';
 import { createRoot } from 'react-dom/client';
 
 createRoot(document.querySelector('#root')).render(

@@ -9,7 +9,7 @@ import { makeApp } from './app.jsx';
 const day = 86_400_000;
 const client = new QueryClient({ defaultOptions: { queries: { gcTime: day, retry: 1 } } });
 const persistOptions = { persister: createSyncStoragePersister({ storage: window.localStorage }), maxAge: day };
-const useRows = (key, read) => useQuery({ queryKey: [key], queryFn: read }).data;
+const useRows = (read, id) => useQuery({ queryKey: [read.name, id], queryFn: () => read(id) }).data;
 
 createRoot(document.querySelector('#root')).render(
   <PersistQueryClientProvider client={client} persistOptions={persistOptions}>

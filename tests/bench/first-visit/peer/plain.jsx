@@ -3,16 +3,15 @@ import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { makeApp } from './app.jsx';
 
-function useRows(key, read) {
+function useRows(read, id) {
   const [rows, setRows] = useState();
   useEffect(() => {
     let isHere = true;
-    void read().then((found) => isHere && setRows(found));
+    void read(id).then((found) => isHere && setRows(found));
     return () => {
       isHere = false;
     };
-    // eslint-disable-next-line -- the key names what is read
-  }, [key]);
+  }, [read, id]);
   return rows;
 }
 
