@@ -24,8 +24,8 @@ class Shaped extends Duplex {
 
   _read() {}
 
-  _write(bytes, _encoding, done) {
-    void this.#send(bytes).then(() => done());
+  _write(bytes, _encoding, accept) {
+    void this.#send(bytes).then(() => accept());
   }
 
   async #send(bytes) {
