@@ -71,7 +71,7 @@ const Row = styled('ul')({
 /** A row of cards that scrolls sideways where it is narrow. */
 export function Strip({ of, hidden = false, children }: StripProps) {
   return (
-    <Row data-of={of} aria-hidden={hidden || undefined}>
+    <Row data-of={of} aria-hidden={hidden || undefined} aria-busy={hidden || undefined}>
       {children}
     </Row>
   );

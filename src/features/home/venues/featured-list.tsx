@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { pullCatalogue } from '#data/sync.ts';
 import { useFavourites } from '#hooks/use-favourites.ts';
 import { readAhead } from '#hooks/read-ahead.ts';
 import { useLiveQuery } from '#hooks/use-live-query.ts';
@@ -31,6 +32,11 @@ export default function FeaturedList() {
   const { ids, mark } = useFavourites();
   const online = useOnline();
   const waitedLong = usePatience();
+  const isEmpty = found?.featured.length === 0;
+  useEffect(() => {
+    // Without a connection the words below say so; the next trigger of the app asks again.
+    if (isEmpty) pullCatalogue().catch(() => undefined);
+  }, [isEmpty]);
   if (!found?.featured.length) {
     const mayStillCome = !waitedLong && (online || !found);
     if (mayStillCome) return <FeaturedSkeleton />;
