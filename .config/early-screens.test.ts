@@ -18,7 +18,6 @@ const chunks = [
   chunk('venues', 'src/app/pages/venues-page.tsx', ['index', 'phone']),
   chunk('venue', 'src/app/pages/venue-page.tsx', ['index', 'phone']),
   chunk('mine', 'src/app/pages/my-bookings-page.tsx', ['phone']),
-  chunk('featured', 'src/features/home/venues/featured-list.tsx', ['phone']),
   chunk('phone', 'node_modules/dexie'),
   chunk('opener', 'src/data/session/open-db.ts', ['phone']),
   chunk('desk', 'src/app/pages/vendor-console.tsx', ['opener']),
@@ -99,7 +98,7 @@ test('the modules come behind the shell, in their order', async () => {
 });
 
 test.each([
-  ['/', ['customer-texts', 'exchange', 'featured', 'phone', 'pull'], '', ['home', 'guest']],
+  ['/', [], '', ['home', 'guest']],
   ['/venues', ['customer-texts', 'exchange', 'phone', 'pull', 'venues'], 'All Venues', ['page', 'guest']],
   ['/venues/7f', ['customer-texts', 'exchange', 'phone', 'venue'], '', ['page', 'guest']],
   ['/my-bookings', ['customer-texts', 'exchange', 'mine', 'phone', 'pull'], 'My Bookings', ['page', 'guest']],

@@ -13,11 +13,6 @@ type Screen = { path: string; title: string; sources: readonly string[] };
 // Addresses that people open directly: from a shared link, a bookmark or the device's home screen.
 const screens: readonly Screen[] = [
   {
-    path: paths.home,
-    title: '',
-    sources: ['src/features/home/venues/featured-list.tsx', 'src/text/customer-texts.ts', 'src/data/sync/pull.ts'],
-  },
-  {
     path: paths.venues,
     title: common['venues.title'],
     sources: ['src/app/pages/venues-page.tsx', 'src/text/customer-texts.ts', 'src/data/sync/pull.ts'],

@@ -1,4 +1,4 @@
-import type { Reference } from './venue.ts';
+import type { City, Reference } from './venue.ts';
 
 const numbered = /^(.+?)(?: (?:phase|sector|block|precinct))? (?:\d+|[ivx]+)$/i;
 
@@ -82,4 +82,9 @@ export function suggestPlaces(reference: Reference, text: string, ownCity?: stri
   const around = [...new Set(found.map(({ city }) => city))].filter((city) => !named.has(city));
   const cities = around.slice(0, 2).map((city) => ({ kind: 'city' as const, city }));
   return [...found.slice(0, Math.max(0, most - cities.length)), ...cities];
+}
+
+/** Cities that have venues, the one with most of them first: a device that knows nobody's city begins with that (sync_pull, part `first`). */
+export function citiesWithVenues(cities: readonly City[]): City[] {
+  return cities.filter(({ venueCount }) => venueCount > 0).sort((a, b) => b.venueCount - a.venueCount);
 }

@@ -1,7 +1,7 @@
 -- Sync: sync_pull, one read-only call, brings a phone up to date.
 --
 -- The request is a list of parts {p, c, g, page, t, w}: name, cursor and generation of the last answer, place of the next page,
--- tag, and last day of a desk. The names are ref (sports, cities, areas), city:<name> (its published venues), city:* (every city,
+-- tag, and last day of a desk. The names are ref (sports, cities, areas), first (nine venues for a screen that has none), city:<name> (its published venues), city:* (every city,
 -- one answer each), venue:<id> (its page), user (bookings, notifications, favourites, watched hours, own desks) and desk:<venue
 -- id> (the console of a venue). One snapshot answers all parts: {gen, parts: [{p, c, …}]}.
 --
@@ -358,6 +358,30 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.venue_site_json(public.venues) is 'Column site of a city: [address, map link, facilities, courts [id, name, sport, PKR per hour]] of a venue; a court is followed by its lowest and highest price where weekly rules change it.';
 
+create function private.sync_first() returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('p', 'first', 'c', private.get_next_cursor(), 'venues', coalesce((
+    select jsonb_agg(jsonb_build_array(
+        f.id, f.name, f.city, f.area, f.image_url, f.rating_sum, f.rating_count, f.min_price, p.max_price, p.sports) order by f.nr)
+    from (
+      -- As src/domain/venue-search.ts recommends them to somebody of whom nothing is known.
+      select v.*, row_number() over (
+        order by (v.rating_sum + 20.0) / (v.rating_count + 5) desc, v.area, v.name, v.id) as nr
+      from public.venues v
+      where v.is_published and v.city = (
+        select l.name from public.locations l where l.type = 'city' order by l.venue_count desc, l.name limit 1)
+      order by nr limit 9
+    ) f
+    cross join lateral (
+      select max(coalesce((f.price_spans -> c.id::text ->> 1)::integer, c.price_per_hour)) as max_price,
+        coalesce((select jsonb_agg(s.name order by x.nr)
+          from unnest(f.sport_ids) with ordinality as x(id, nr) join public.sports s on s.id = x.id), '[]') as sports
+      from public.courts c where c.venue_id = f.id and c.is_active and c.sport is not null
+    ) p
+  ), '[]'))
+$$;
+comment on function private.sync_first() is 'Part first: the nine venues that a phone which has none shows before its first pull is through, of the city with most venues, best recommended first: [id, name, city, area, picture, sum and number of ratings, lowest and highest price of an hour in PKR, sports]. Nothing is kept of it.';
+
 create function private.sync_city(p_city text, p_since xid8, p_page text, p_most integer, p_bytes bigint) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -566,6 +590,8 @@ begin
     v_name := v_part ->> 'p';
     if v_name = 'ref' then
       v_answers := v_answers || private.sync_reference(private.read_tag(v_part));
+    elsif v_name = 'first' then
+      v_answers := v_answers || private.sync_first();
     elsif v_name like 'city:_%' then
       v_since := private.read_cursor(v_part, true);
       v_page := private.read_page(v_part, v_since);
@@ -597,7 +623,7 @@ begin
     'gen', (select m.generation from private.sync_meta m), 'parts', to_jsonb(v_answers)));
 end
 $$;
-comment on function private.sync_pull(jsonb) is 'Answers each requested part {p, c, g, page, t, w} from one snapshot; the header of this file has the protocol. At most 60 parts, each once: ref, city:<name>, city:* (one answer per city), venue:<id>, user, desk:<venue id>. A page limits cities together, and bookings. A tag t that still fits saves the whole of a part without a digest. INVALID {parts | part}, ACCOUNT_GONE.';
+comment on function private.sync_pull(jsonb) is 'Answers each requested part {p, c, g, page, t, w} from one snapshot; the header of this file has the protocol. At most 60 parts, each once: ref, first, city:<name>, city:* (one answer per city), venue:<id>, user, desk:<venue id>. A page limits cities together, and bookings. A tag t that still fits saves the whole of a part without a digest. INVALID {parts | part}, ACCOUNT_GONE.';
 grant execute on function private.sync_pull(jsonb) to anon, authenticated, service_role;
 
 create function public.sync_pull(parts jsonb) returns jsonb

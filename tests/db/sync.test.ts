@@ -1,5 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { VenueSummary } from '#domain/venue.ts';
+import { buildVenueIndex, searchVenues } from '#domain/venue-search.ts';
 import { figure } from '#tests/support/figure.ts';
 import { type Actor, bothEngines, type Database, openDatabase } from '#tests/support/postgres.ts';
 import {
@@ -251,6 +253,30 @@ describe.each(bothEngines)('sync_pull on %s', (engine) => {
       await db.exec(`update public.venues set description = 'changed' where id = '${ids.hiddenVenue}'`);
       expect(JSON.stringify(await pull([{ p: 'city:*' }, { p: 'ref' }]))).not.toContain(ids.hiddenVenue);
     });
+  });
+
+  it('first brings nine venues of the city with most of them, as the list recommends them', async () => {
+    type Row = [string, string, string, string, null, number, number, number, number, string[]];
+    const first = async () => (await one({ p: 'first' })) as unknown as { venues: Row[] };
+    const { venues: before } = await first();
+    expect(
+      before.map(([id, name, city, area, , , , min, max, sports]) => [id, name, city, area, min, max, sports]),
+    ).toEqual([[ids.dayVenue, 'Day Venue', 'Karachi', 'Clifton', 2000, 2000, ['Cricket', 'Badminton']]]);
+    const [{ area } = {}] = await db.query(`select area from public.venues where city = 'Lahore'`);
+    for (let nr = 0; nr < 12; nr += 1)
+      await db.query(
+        `insert into public.venues (name, city, area, is_published, rating_sum, rating_count) values ($1, 'Lahore', $2, true, $3, $4)`,
+        [`Rated ${nr}`, area, (nr * 7) % 23, (nr * 5) % 6],
+      );
+    const all = (await db.query(
+      `select id, name, area, city, rating_sum as "ratingSum", rating_count as "ratingCount", '{}'::text[] as sports
+       from public.venues where city = 'Lahore' and is_published order by area, name, id`,
+    )) as unknown as VenueSummary[];
+    const recommended = searchVenues(buildVenueIndex(all, []), { sort: 'recommended' });
+    const { venues } = await first();
+    expect(venues.map(([id]) => id)).toEqual(recommended.slice(0, 9).map(({ id }) => id));
+    expect(gzipSync(JSON.stringify(venues)).length).toBeLessThan(3000);
+    await db.query(`delete from public.venues where name like 'Rated %'`);
   });
 
   describe('a cursor that cannot be used gets everything', () => {

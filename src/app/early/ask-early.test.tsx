@@ -38,13 +38,15 @@ function open(pathname = `/venues/${id}`): void {
   });
 }
 
-/** A device that has been here before; with the page of a venue when it was opened then. */
-async function keep(...ids: string[]): Promise<void> {
+/** A device that has been here before: with the pages of these venues, and with the packs of these cities. */
+async function keep(ids: readonly string[], cities: readonly string[] = []): Promise<void> {
   await new Promise<void>((resolve) => {
     const opening = indexedDB.open('baari-app', 10);
     opening.onupgradeneeded = () => {
       const store = opening.result.createObjectStore('venues', { keyPath: 'id' });
       for (const kept of ids) store.put({ id: kept });
+      const packs = opening.result.createObjectStore('packs', { keyPath: 'city' });
+      for (const city of cities) packs.put({ city });
     };
     opening.onsuccess = () => {
       opening.result.close();
@@ -69,6 +71,31 @@ test('a venue is asked for once, as anyone, in the words of the code that takes 
   });
   expect(page().baariEarly).toMatchObject({ name: 'sync_pull', args: init?.body });
   await expect(page().baariEarly?.answer).resolves.toMatchObject({ data: pulled() });
+});
+
+test.each(['/', '/venues'])(
+  'on %s of a phone that never showed a list its first venues are asked for',
+  async (path) => {
+    fetched.mockResolvedValue(
+      Response.json({ k: 'sp1', viewer: null, parts: [{ p: 'first', venues: [['v1', 'Padel']] }] }),
+    );
+    open(path);
+    const { earlyList } = await import('#data/server/early-answer.ts');
+    expect(await earlyList()).toEqual([['v1', 'Padel']]);
+    expect(fetched.mock.calls[0]?.[1]).toMatchObject({ body: '{"parts":[{"p":"first"}]}', credentials: 'omit' });
+    expect(texts(), 'the app draws them').toEqual([]);
+  },
+);
+
+test.each([
+  ['a stranger', { k: 'other', viewer: null, parts: [{ venues: [] }] }],
+  ['somebody who is meant', { k: 'sp1', viewer: 'u1', parts: [{ venues: [] }] }],
+  ['a page', 'hello'],
+])('an answer of %s is no list', async (_who, answer) => {
+  fetched.mockResolvedValue(Response.json(answer));
+  open('/');
+  const { earlyList } = await import('#data/server/early-answer.ts');
+  expect(await earlyList()).toBeUndefined();
 });
 
 test('its name, rating and place are shown as text, whatever they hold, and nothing jumps', async () => {
@@ -116,7 +143,7 @@ describe('asked for', () => {
     expect(opened).not.toHaveBeenCalled();
   });
   test('when the phone has other venues only', async () => {
-    await keep('another');
+    await keep(['another']);
     open();
     await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
   });
@@ -137,8 +164,10 @@ describe('asked for', () => {
 
 describe('not asked for', () => {
   const cases: [string, () => void | Promise<void>, string?][] = [
-    ['what the phone has', () => keep(id)],
-    ['another screen', () => undefined, '/venues'],
+    ['what the phone has', () => keep([id])],
+    ['a catalogue that the phone has, for Home', () => keep([], ['Karachi']), '/'],
+    ['a catalogue that the phone has, for the list', () => keep([], ['Karachi']), '/venues'],
+    ['another screen', () => undefined, '/my-bookings'],
     ['what cannot be a venue', () => undefined, '/venues/7f'],
     ['with no network', () => void vi.stubGlobal('navigator', { onLine: false })],
     ['while data is saved', () => void vi.stubGlobal('navigator', { onLine: true, connection: { saveData: true } })],

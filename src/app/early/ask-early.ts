@@ -16,14 +16,17 @@ type Sent = {
 /**
  * The build writes this function into the document (.config/early-answer.ts), where it runs before any other code: it may use
  * nothing from outside. On the address of a venue that this device does not have, it requests the page as a guest would and
- * shows the venue's name. src/data/server/early-answer.ts takes the answer over.
+ * shows the venue's name; on Home and the list of a device without a catalogue, the first nine. src/data/server/early-answer.ts
+ * takes the answer over.
  */
 export function askEarly({ url, headers }: EarlyFacts): void {
-  const [, id = ''] = /^\/venues\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i.exec(location.pathname) ?? [];
+  const { pathname } = location;
+  const [, id = ''] = /^\/venues\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i.exec(pathname) ?? [];
+  const isList = pathname === '/' || pathname === '/venues';
   const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (!id || !navigator.onLine || connection?.saveData) return;
+  if (!(id || isList) || !navigator.onLine || connection?.saveData) return;
   const name = 'sync_pull';
-  const asked: EarlyQuestion = { name, args: JSON.stringify({ parts: [{ p: `venue:${id}` }] }) };
+  const asked: EarlyQuestion = { name, args: JSON.stringify({ parts: [{ p: id ? `venue:${id}` : 'first' }] }) };
   Object.assign(window, { baariEarly: asked });
 
   const make = (tag: 'h1' | 'p', textContent: string, more = {}) =>
@@ -58,7 +61,7 @@ export function askEarly({ url, headers }: EarlyFacts): void {
     };
     const answer = come();
     asked.answer = answer;
-    answer.then(({ data }) => show(data)).catch(() => undefined);
+    answer.then(({ data }) => id && show(data)).catch(() => undefined);
   };
   try {
     // A first visit: nothing is kept here, and to open a database that is not there takes as long as the answer.
@@ -73,7 +76,9 @@ export function askEarly({ url, headers }: EarlyFacts): void {
     opening.onsuccess = () => {
       const db = opening.result;
       try {
-        const kept = db.transaction('venues').objectStore('venues').count(id);
+        const table = id ? 'venues' : 'packs';
+        const store = db.transaction(table).objectStore(table);
+        const kept = id ? store.count(id) : store.count();
         kept.onsuccess = () => {
           if (!kept.result) ask();
         };

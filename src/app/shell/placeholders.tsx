@@ -2,6 +2,7 @@ import { matchPath, useLocation } from 'react-router-dom';
 import { earlyVenue } from '#data/server/early-answer.ts';
 import { paths } from '#domain/paths.ts';
 import { SignedOutBookings } from '#features/my-bookings/signed-out-bookings.tsx';
+import { FirstCards } from '#features/venues/results/first-cards.tsx';
 import { useSession } from '#hooks/use-session.ts';
 import type { TextKey } from '#text/en.ts';
 import { t } from '#text/translate.ts';
@@ -52,7 +53,7 @@ const grey = (
  * guest is told in My Bookings needs nothing more, and the document itself has shown it.
  */
 export function PageSkeleton() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const user = useSession();
   return (
     <Blocks id="main" className="page" tabIndex={-1} aria-busy="true">
@@ -60,7 +61,13 @@ export function PageSkeleton() {
         {t('shell.loading')}
       </p>
       <EarlyHeading pathname={pathname} />
-      {pathname === paths.myBookings && !user ? <SignedOutBookings /> : grey}
+      {pathname === paths.myBookings && !user ? (
+        <SignedOutBookings />
+      ) : pathname === paths.venues && search === '' ? (
+        <FirstCards otherwise={grey} />
+      ) : (
+        grey
+      )}
     </Blocks>
   );
 }

@@ -1,5 +1,6 @@
-// The document of a venue asks for its page before any code has come (src/app/early/ask-early.ts): a round trip less, and on
-// a slow line the answer is here half a minute before the code. Here the code takes it over, once.
+// The document of a venue, of Home and of the list asks before any code has come (src/app/early/ask-early.ts): a round trip less, and
+// on a slow line the answer is here half a minute before the code. Here the code takes it over: the page of a venue once, as the
+// answer to its own call; the first venues of a list to be shown until the device has a catalogue.
 
 /** What the document leaves for the code under `baariEarly`, while it asks and afterwards. */
 export type EarlyQuestion = {
@@ -45,6 +46,15 @@ export async function takeEarlyAnswer(name: string, args: object): Promise<Early
   } catch {
     return undefined;
   }
+}
+
+/** The venues of part `first`, when the document has asked for it; undefined otherwise, and when nobody answered well. */
+export async function earlyList(): Promise<unknown> {
+  const asked = question();
+  if (asked?.args !== '{"parts":[{"p":"first"}]}') return undefined;
+  const answer = await asked.answer?.catch(() => undefined);
+  const { k, viewer, parts } = Object(answer?.data) as { k?: unknown; viewer?: unknown; parts?: unknown };
+  return k === 'sp1' && viewer === null && Array.isArray(parts) ? Reflect.get(Object(parts[0]), 'venues') : undefined;
 }
 
 /** What the document already shows of this venue, so that it stays on the screen until all of it is there. */

@@ -4,6 +4,9 @@
 /** Key of what Home's search last asked for. */
 export const lastSearchKey = 'baari-search';
 
+/** Key of the venues that Home and the list last showed. */
+export const firstListKey = 'baari-first-list';
+
 /** Key of how high somebody's next game is on Home. */
 export const nextGameKey = 'baari-next-game';
 
@@ -11,7 +14,7 @@ export const nextGameKey = 'baari-next-game';
 export const seenNewsKey = 'baari-seen-news';
 
 /** What a sign-out removes. */
-export const ownKeys: readonly string[] = [lastSearchKey, nextGameKey, seenNewsKey];
+export const ownKeys: readonly string[] = [lastSearchKey, firstListKey, nextGameKey, seenNewsKey];
 
 export type PageStorage = {
   getItem(key: string): string | null;

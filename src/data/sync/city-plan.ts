@@ -1,5 +1,6 @@
 // Which cities a catalogue pull asks for: the chosen one first, the others after, few on Save-Data.
 import { withDb } from '#data/storage/db.ts';
+import { citiesWithVenues } from '#domain/place.ts';
 import { everyCity } from './apply-cities.ts';
 
 /** The server answers at most 60 parts at a time. */
@@ -9,8 +10,7 @@ async function knownCities(): Promise<{ names: string[]; held: Set<string> }> {
   return withDb(async (db) => {
     const reference = await db.reference.get('ref');
     const held = new Set((await db.parts.toArray()).map(({ p }) => p));
-    const cities = (reference?.value.cities ?? []).filter(({ venueCount }) => venueCount > 0);
-    return { names: [...cities].sort((a, b) => b.venueCount - a.venueCount).map(({ name }) => name), held };
+    return { names: citiesWithVenues(reference?.value.cities ?? []).map(({ name }) => name), held };
   });
 }
 

@@ -38,7 +38,13 @@ export function Section({ id, title, all, children }: SectionProps) {
   );
 }
 
-type StripProps = { of: 'sports' | 'venues'; hidden?: boolean; children: ReactNode };
+type StripProps = {
+  of: 'sports' | 'venues';
+  hidden?: boolean;
+  /** Its real content is still to come: what nobody waits for waits as well. */
+  isBusy?: boolean;
+  children: ReactNode;
+};
 
 /** The least width of a card, and how many stand in a row where there is room for all. */
 const measures = {
@@ -69,9 +75,9 @@ const Row = styled('ul')({
 });
 
 /** A row of cards that scrolls sideways where it is narrow. */
-export function Strip({ of, hidden = false, children }: StripProps) {
+export function Strip({ of, hidden = false, isBusy = false, children }: StripProps) {
   return (
-    <Row data-of={of} aria-hidden={hidden || undefined} aria-busy={hidden || undefined}>
+    <Row data-of={of} aria-hidden={hidden || undefined} aria-busy={isBusy || undefined}>
       {children}
     </Row>
   );

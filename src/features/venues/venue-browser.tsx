@@ -2,6 +2,7 @@ import { millisecondsInHour } from 'date-fns/constants';
 import { useEffect, useMemo, useState } from 'react';
 import { serverNow } from '#data/server/server-clock.ts';
 import { readLastSearch } from '#data/storage/last-search.ts';
+import { citiesWithVenues } from '#domain/place.ts';
 import { prepareSearch } from '#domain/venue-search.ts';
 import { useIdle } from '#hooks/use-idle.ts';
 import { useSteady } from '#hooks/use-steady.ts';
@@ -90,9 +91,10 @@ export function VenueBrowser({ address, onNavigate }: VenueBrowserProps) {
   const hours = useVenueHours(filters, catalogue, now);
   const reader = hours.isAsked && hours.reader !== 'coming' ? hours.reader : undefined;
   const [{ sport }] = useState(readLastSearch);
+  const city = chosenCity ?? citiesWithVenues(reference.cities)[0]?.name;
   const bearings = useMemo(
-    () => ({ hours: reader, leaning: { city: chosenCity, sports: sport ? [sport] : [] } }),
-    [reader, chosenCity, sport],
+    () => ({ hours: reader, leaning: { city, sports: sport ? [sport] : [] } }),
+    [reader, city, sport],
   );
   const isWide = useWideScreen();
   const isIdle = useIdle();

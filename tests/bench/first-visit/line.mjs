@@ -46,7 +46,7 @@ class Shaped extends Duplex {
 
 /**
  * Opens a port in front of `server` (node:http2, secure). `kbits` 0 is a line without a limit; `distance` is the round trip in ms;
- * `down` counts the bytes that the browser was sent.
+ * `down` counts the bytes that the browser was sent, `downAt` those until an instant.
  */
 export async function openLine(server, { kbits, distance }) {
   let freeAt = 0;
@@ -54,8 +54,12 @@ export async function openLine(server, { kbits, distance }) {
     distance,
     isSilent: false,
     down: 0,
+    passed: [],
+    /** Bytes that the browser had been sent at an instant (ms since 1970). */
+    downAt: (at) => line.passed.findLast((each) => each.at <= at)?.down ?? 0,
     async carry(bytes) {
       line.down += bytes;
+      line.passed.push({ at: Date.now(), down: line.down });
       if (!kbits) return;
       const now = performance.now();
       // A timer wakes late: what the line could have carried meanwhile is caught up.

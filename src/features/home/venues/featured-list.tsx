@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { pullCatalogue } from '#data/sync.ts';
+import { useKeepFirstList } from '#hooks/use-first-list.ts';
 import { useFavourites } from '#hooks/use-favourites.ts';
 import { readAhead } from '#hooks/read-ahead.ts';
 import { useLiveQuery } from '#hooks/use-live-query.ts';
@@ -33,6 +34,7 @@ export default function FeaturedList() {
   const online = useOnline();
   const waitedLong = usePatience();
   const isEmpty = found?.featured.length === 0;
+  useKeepFirstList('home', found?.featured);
   useEffect(() => {
     // Without a connection the words below say so; the next trigger of the app asks again.
     if (isEmpty) pullCatalogue().catch(() => undefined);

@@ -11,7 +11,7 @@ function FeaturedBroken() {
   return <NoFeatured icon="alert" title={t('homeFeatured.brokenTitle')} hint={t('homeFeatured.brokenHint')} />;
 }
 
-/** The best rated venues. Their code is preloaded by the document (.config/early-screens.ts): they are what Home is opened for. */
+/** The best rated venues: what Home is opened for. Their first cards need no code but the first download (data/repositories/first-list.ts). */
 export function FeaturedVenues() {
   return (
     <Section id="home-featured" title={t('homeFeatured.title')} all={{ to: paths.venues, text: t('homeFeatured.all') }}>

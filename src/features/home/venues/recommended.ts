@@ -1,5 +1,6 @@
 import { readReference, readVenueIndex } from '#data/repositories/catalogue.ts';
 import { readChosenCity } from '#data/storage/settings.ts';
+import { citiesWithVenues } from '#domain/place.ts';
 import { venuePath } from '#domain/paths.ts';
 import { featuredVenues, type VenueSummary } from '#domain/venue.ts';
 import { kilometresBetween, searchVenues } from '#domain/venue-search.ts';
@@ -24,9 +25,10 @@ export async function readRecommended(): Promise<Recommended> {
   const last = readLastSearch();
   const { sport } = last;
   const city = (await readChosenCity()) ?? last.city;
-  const leaning = { city, sports: sport ? [sport] : [] };
+  const cities = (await readReference())?.cities ?? [];
+  const leaning = { city: city || citiesWithVenues(cities)[0]?.name, sports: sport ? [sport] : [] };
   const all = searchVenues(await readVenueIndex(), { sort: 'recommended', leaning });
-  const centre = (await readReference())?.cities.find(({ name }) => name === city);
+  const centre = cities.find(({ name }) => name === city);
   const featured = all.slice(0, featuredVenues);
   const more = city ? all.filter((venue) => venue.city === city && !featured.includes(venue)) : [];
   return { featured, sport, city, centre, more: more.slice(0, featuredVenues) };

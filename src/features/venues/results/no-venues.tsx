@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router-dom';
 import type { Reference } from '#domain/venue.ts';
 import type { VenueIndex } from '#domain/venue-search.ts';
 import { suggestVenues, type Bearings, type Suggestion } from '#features/venues/query/venue-filter.ts';
@@ -10,12 +11,14 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { styled } from '#ui/styled.ts';
 import { VenueGridSkeleton } from './card-grid.tsx';
+import { FirstCards } from './first-cards.tsx';
 
 type NoCatalogueProps = { catalogue: Catalogue; city: string };
 
 /** Nothing to list yet: on its way, or why not and what to do. */
 export function NoCatalogue({ catalogue, city }: NoCatalogueProps) {
   const { status, error, retry } = catalogue;
+  const isWhole = useLocation().search === '';
   const again = (
     <Button look="primary" onClick={retry}>
       {t('action.retry')}
@@ -39,7 +42,8 @@ export function NoCatalogue({ catalogue, city }: NoCatalogueProps) {
       />
     );
   }
-  return <VenueGridSkeleton hasHours={city !== ''} />;
+  const grid = <VenueGridSkeleton hasHours={city !== ''} />;
+  return isWhole ? <FirstCards otherwise={grid} /> : grid;
 }
 
 type NoVenuesProps = {

@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { karachiDate } from '#domain/calendar.ts';
 import { venuesPerPage } from '#domain/venue.ts';
 import { searchVenues } from '#domain/venue-search.ts';
@@ -9,6 +10,7 @@ import { searchText, type UnknownName, type VenueQuery } from '#features/venues/
 import type { Catalogue } from '#features/venues/use-catalogue.ts';
 import type { VenueHours } from '#features/venues/venue-hours.ts';
 import type { Favourites } from '#hooks/use-favourites.ts';
+import { useKeepFirstList } from '#hooks/use-first-list.ts';
 import { useNearMe } from '#hooks/use-near-me.ts';
 import { useSettled } from '#hooks/use-settled.ts';
 import { useSteady } from '#hooks/use-steady.ts';
@@ -129,7 +131,9 @@ export function VenueResults(props: VenueResultsProps) {
   const last = Math.max(1, Math.ceil(found.length / venuesPerPage));
   const page = Math.min(query.page, last);
   const shown = useMemo(() => found.slice((page - 1) * venuesPerPage, page * venuesPerPage), [found, page]);
+  const isWhole = useLocation().search === '';
   const isReady = index !== undefined && status.kind === 'ready';
+  useKeepFirstList('venues', isReady && isWhole ? shown : undefined);
   const isChecking = isReady && hours.isAsked && hours.isLoading && !hours.hours;
   const isNone = isReady && !isChecking && found.length === 0;
   const isLoading = index === undefined || status.kind === 'loading';
