@@ -73,19 +73,18 @@ test('a venue is asked for once, as anyone, in the words of the code that takes 
   await expect(page().baariEarly?.answer).resolves.toMatchObject({ data: pulled() });
 });
 
-test.each(['/', '/venues'])(
-  'on %s of a phone that never showed a list its first venues are asked for',
-  async (path) => {
-    fetched.mockResolvedValue(
-      Response.json({ k: 'sp1', viewer: null, parts: [{ p: 'first', venues: [['v1', 'Padel']] }] }),
-    );
-    open(path);
-    const { earlyList } = await import('#data/server/early-answer.ts');
-    expect(await earlyList()).toEqual([['v1', 'Padel']]);
-    expect(fetched.mock.calls[0]?.[1]).toMatchObject({ body: '{"parts":[{"p":"first"}]}', credentials: 'omit' });
-    expect(texts(), 'the app draws them').toEqual([]);
-  },
-);
+test.each(['/', '/venues'])('on %s of a phone without a catalogue its first venues are asked for', async (path) => {
+  fetched.mockResolvedValue(
+    Response.json({ k: 'sp1', viewer: null, parts: [{ p: 'first', venues: [['v1', 'Padel']] }] }),
+  );
+  await keep(['a venue that was opened from a link']);
+  open(path);
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
+  const { earlyList } = await import('#data/server/early-answer.ts');
+  expect(await earlyList()).toEqual([['v1', 'Padel']]);
+  expect(fetched.mock.calls[0]?.[1]).toMatchObject({ body: '{"parts":[{"p":"first"}]}', credentials: 'omit' });
+  expect(texts(), 'the app draws them').toEqual([]);
+});
 
 test.each([
   ['a stranger', { k: 'other', viewer: null, parts: [{ venues: [] }] }],
