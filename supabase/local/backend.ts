@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { App } from '@supabase/lite';
+import { App } from '@supabase/lite';
 import { applyPendingMigrations, createApi, ensureSchema } from '@supabase/lite/cli';
 import { specimenReceipts } from '#supabase/seed/desks.mjs';
 import { generateDesks } from '#supabase/seed/generate.mjs';
 import { advanceBookingsEveryMinute } from './advance-bookings.ts';
-import { localAuthSettings, placesOfAHostedProject } from './auth-settings.ts';
+import { dropHostedSettings, localAuthSettings, placesOfAHostedProject } from './auth-settings.ts';
 import { emptyReceiptTrash } from './empty-receipt-trash.ts';
 import { localFunctions } from './functions.ts';
 import { dataFolderKeys, dataFolderTicketKey, publishableKey } from './keys.ts';
@@ -50,7 +50,10 @@ export async function openBackend(dataFolder: string, appUrl: string): Promise<B
   });
   const app = await withoutChatter(async () => {
     const api = await createApi({ withSupabaseClient: false });
-    return api.project.local.createApp('supabase/config.toml', { admin: false, adminDefault: false });
+    const config = await api.project.local.getConfig('supabase/config.toml');
+    if (config.auth) dropHostedSettings(config.auth);
+    const server = { admin: false };
+    return new App({ ...config, options: { ...config.options, server } }).init();
   });
   keepGrants(app);
   if (app.config.auth) localAuthSettings(app.config.auth, appUrl);
