@@ -21,5 +21,8 @@ export function nameParts(name: string): { firstName: string; lastName: string }
   return { firstName, lastName: rest.join(' ') };
 }
 
+/** Characters that a password has at least; the sign-in server is told the same number. */
+export const minPasswordLength = 8;
+
 /** Ms between two password mails to one address; the sign-in service sends no more. */
 export const passwordMailEvery = 60_000;

@@ -19,6 +19,13 @@ export function placesOfAHostedProject(appUrl: string): Record<string, string> {
   };
 }
 
+/** Takes away what config.toml says to a hosted project alone: the embedded backend refuses a setting that it does not know. */
+export function dropHostedSettings(auth: AuthSettings): void {
+  Reflect.deleteProperty(auth, 'rate_limit');
+  if (auth.email) Reflect.deleteProperty(auth.email, 'require_current_password');
+  if (auth.email?.template) Reflect.deleteProperty(auth.email.template, 'reauthentication');
+}
+
 /**
  * Puts in place what differs from a hosted project: links lead to this machine, the shortest password is the one that the
  * forms ask for, and unless it is asked for nobody has to open a mail before the first sign-in, because mails are files here.

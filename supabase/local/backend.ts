@@ -6,7 +6,7 @@ import { applyPendingMigrations, createApi, ensureSchema } from '@supabase/lite/
 import { specimenReceipts } from '#supabase/seed/desks.mjs';
 import { generateDesks } from '#supabase/seed/generate.mjs';
 import { advanceBookingsEveryMinute } from './advance-bookings.ts';
-import { localAuthSettings, placesOfAHostedProject } from './auth-settings.ts';
+import { dropHostedSettings, localAuthSettings, placesOfAHostedProject } from './auth-settings.ts';
 import { emptyReceiptTrash } from './empty-receipt-trash.ts';
 import { localFunctions } from './functions.ts';
 import { dataFolderKeys, dataFolderTicketKey, publishableKey } from './keys.ts';
@@ -53,6 +53,7 @@ export async function openBackend(dataFolder: string, appUrl: string, signUp: Si
   const app = await withoutChatter(async () => {
     const api = await createApi({ withSupabaseClient: false });
     const config = await api.project.local.getConfig('supabase/config.toml');
+    if (config.auth) dropHostedSettings(config.auth);
     const server = { middlewares: [answerAsTheRealServer] };
     return new App({ ...config, options: { ...config.options, server } }).init();
   });

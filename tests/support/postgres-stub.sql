@@ -29,9 +29,12 @@ create table auth.users (
   raw_user_meta_data jsonb default '{}',
   is_sso_user boolean not null default false,
   is_anonymous boolean not null default false,
+  banned_until timestamptz,
+  deleted_at timestamptz,
   created_at timestamptz default now(),
   updated_at timestamptz default now()
 );
+create table auth.audit_log_entries (id uuid primary key, payload json, created_at timestamptz);
 create unique index users_email_partial_key on auth.users (email) where not is_sso_user;
 
 create table auth.identities (

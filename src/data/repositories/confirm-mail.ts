@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts';
 
 /**
  * Asks once more for the mail that confirms the address of whoever is signed in; returns the address.
- * @throws {AppError} SIGNED_OUT | RATE_LIMITED | OFFLINE | BUSY | NOT_OURS
+ * @throws {AppError} SIGNED_OUT | MAIL_JUST_SENT | MAIL_QUOTA | RATE_LIMITED | CAPTCHA | OFFLINE | BUSY | NOT_OURS
  */
 export async function requestConfirmMail(): Promise<string> {
   const email = readStoredUser()?.email;

@@ -19,7 +19,7 @@ function wasJustAsked(email: string): boolean {
 }
 
 export type MailRequest = {
-  /** The service is too busy with this network right now: the mail may not come, and asking again later helps. */
+  /** The service has sent too many mails, or is too busy with this network: the mail may not come, and asking again later helps. */
   isLate: boolean;
 };
 
@@ -36,10 +36,11 @@ export async function requestPasswordMail(email: string, redirectTo: string): Pr
   try {
     await createEphemeralAuth().ask((auth) => auth.resetPasswordForEmail(email, { redirectTo }));
   } catch (thrown) {
-    const { code, detail } = asAppError(thrown);
-    if (code !== 'RATE_LIMITED') throw thrown;
-    // About the caller, not about the address: whoever shares a network with many others hears of it.
-    return { isLate: detail['code'] !== 'over_email_send_rate_limit' };
+    const { code } = asAppError(thrown);
+    if (code === 'MAIL_JUST_SENT') return { isLate: false };
+    // About the network of the caller or about the project, not about the address.
+    if (code === 'RATE_LIMITED' || code === 'MAIL_QUOTA') return { isLate: true };
+    throw thrown;
   }
   asked.set(email, Date.now());
   await callRpc('note_password_reset_sent', { id }, noted).catch(() => undefined);
@@ -55,10 +56,19 @@ async function redeem(ephemeral: EphemeralAuth, code: string): Promise<string> {
   return data.user.id;
 }
 
-/** What a refusal means to somebody who came with a link: everything final is about the link, except the password itself. */
+/** Codes about the password, the account or the network: another link does not help against them. */
+const aboutPerson: ReadonlySet<ErrorCode> = new Set([
+  'PASSWORD_WEAK',
+  'PASSWORD_SAME',
+  'RATE_LIMITED',
+  'BANNED',
+  'SECOND_FACTOR',
+]);
+
+/** What a refusal means to somebody who came with a link: everything else that is final is about the link. */
 function meaningOf(thrown: unknown): AppError {
   const error = asAppError(thrown);
-  const isOwn = unanswered.has(error.code) || ['PASSWORD_WEAK', 'PASSWORD_SAME', 'RATE_LIMITED'].includes(error.code);
+  const isOwn = unanswered.has(error.code) || aboutPerson.has(error.code);
   return isOwn ? error : new AppError('RESET_CODE', error.detail, { cause: error });
 }
 
@@ -66,7 +76,7 @@ function meaningOf(thrown: unknown): AppError {
  * The way through one link of a mail: a function that sets the new password and may be called again after it failed. The
  * link is used up by the first call and not before, because mail programs open links by themselves. Afterwards the
  * account is signed out everywhere.
- * @throws {AppError} RESET_CODE | PASSWORD_WEAK | PASSWORD_SAME | RATE_LIMITED | OFFLINE | BUSY | NOT_OURS
+ * @throws {AppError} RESET_CODE | PASSWORD_WEAK | PASSWORD_SAME | RATE_LIMITED | BANNED | SECOND_FACTOR | OFFLINE | BUSY | NOT_OURS
  */
 export function passwordReset(code: string): (password: string) => Promise<void> {
   const ephemeral = createEphemeralAuth();

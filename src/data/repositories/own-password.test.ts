@@ -47,7 +47,7 @@ test('a wrong current password changes nothing', async () => {
 });
 
 test('a server that checks the current one itself has the last word', async () => {
-  serve('old-word', () => json({ error_code: 'current_password_mismatch', code: 400 }, 400));
+  serve('old-word', () => json({ error_code: 'current_password_invalid', code: 400 }, 400));
   await expect(run()).resolves.toBe(false);
   expect(sent().at(-1)).toBe('POST /logout?scope=local check');
 });

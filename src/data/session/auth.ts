@@ -21,7 +21,7 @@ function startSession(session: StoredSession, place: SessionPlace): SessionUser 
 /**
  * Signs in with e-mail and password; `remember` false keeps the session, and the person's data, only until the browser
  * closes.
- * @throws {AppError} WRONG_PASSWORD | EMAIL_UNCONFIRMED | RATE_LIMITED | FORBIDDEN | OFFLINE | BUSY | NOT_OURS | STORAGE_FULL
+ * @throws {AppError} WRONG_PASSWORD | EMAIL_UNCONFIRMED | RATE_LIMITED | CAPTCHA | BANNED | FORBIDDEN | OFFLINE | BUSY | NOT_OURS | STORAGE_FULL
  */
 export async function signIn({ email, password, remember }: SignIn): Promise<SessionUser> {
   const place = remember ? 'local' : 'tab';
@@ -33,7 +33,7 @@ export async function signIn({ email, password, remember }: SignIn): Promise<Ses
 /**
  * Makes an account and signs in. A project that confirms addresses answers without a session: `needsConfirmation` is then
  * true, for a taken address as well.
- * @throws {AppError} EMAIL_TAKEN | EMAIL_INVALID | PASSWORD_WEAK | RATE_LIMITED | FORBIDDEN | OFFLINE | BUSY | NOT_OURS | STORAGE_FULL
+ * @throws {AppError} EMAIL_TAKEN | EMAIL_INVALID | PASSWORD_WEAK | MAIL_JUST_SENT | MAIL_QUOTA | RATE_LIMITED | CAPTCHA | FORBIDDEN | OFFLINE | BUSY | NOT_OURS | STORAGE_FULL
  */
 export async function signUp({ firstName, lastName, email, phone, password }: SignUp): Promise<SignedUp> {
   const name = `${firstName.trim()} ${lastName.trim()}`.trim();

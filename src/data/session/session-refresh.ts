@@ -15,9 +15,12 @@ const answerWithin = 15_000;
 /** Tokens that another context renewed are taken over when they last at least this long. */
 const adoptable = 90_000;
 
-const refusals = new Set([
+/** Codes of refusals after which a refresh token can never work again. */
+export const refreshRefusals: ReadonlySet<string> = new Set([
   'refresh_token_not_found',
   'refresh_token_already_used',
+  // What the device kept is no token at all; nothing else of the request can be invalid.
+  'validation_failed',
   'session_not_found',
   'session_expired',
   'user_banned',
@@ -30,7 +33,9 @@ type Answer = { error_code?: unknown; code?: unknown };
 function refusalCode(status: number, body: unknown): string | undefined {
   if (![400, 401, 403].includes(status) || typeof body !== 'object' || body === null) return undefined;
   const { error_code, code } = body as Answer;
-  return [error_code, code].find((value) => typeof value === 'string' && refusals.has(value)) as string | undefined;
+  return [error_code, code].find((value) => typeof value === 'string' && refreshRefusals.has(value)) as
+    | string
+    | undefined;
 }
 
 async function bodyOf(response: Response): Promise<unknown> {
