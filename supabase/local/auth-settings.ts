@@ -1,4 +1,5 @@
 import type { App } from '@supabase/lite';
+import type { SignUp } from './settings.ts';
 
 type AuthSettings = NonNullable<App['config']['auth']>;
 
@@ -27,11 +28,11 @@ export function dropHostedSettings(auth: AuthSettings): void {
 
 /**
  * Puts in place what differs from a hosted project: links lead to this machine, the shortest password is the one that the
- * forms ask for, and nobody has to open a mail before the first sign-in, because mails are files here.
+ * forms ask for, and unless it is asked for nobody has to open a mail before the first sign-in, because mails are files here.
  */
-export function localAuthSettings(auth: AuthSettings, appUrl: string): void {
+export function localAuthSettings(auth: AuthSettings, appUrl: string, signUp: SignUp): void {
   auth.site_url = appUrl;
   auth.additional_redirect_urls = [`${appUrl}/reset-password`, `${appUrl}/**`];
   auth.minimum_password_length = 6;
-  if (auth.email) auth.email.enable_confirmations = false;
+  if (auth.email) auth.email.enable_confirmations = signUp === 'confirm';
 }
