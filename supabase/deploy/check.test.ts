@@ -224,7 +224,7 @@ describe('the tree', () => {
 
 describe('the project', () => {
   const linkTo = (page: string) => `/auth/v1/verify?token=none&type=recovery&redirect_to=${page}`;
-  const [foreign, local] = ['https://elsewhere.invalid', 'http://localhost:4173'].map(linkTo) as [string, string];
+  const [foreign, local] = ['https://elsewhere.invalid/', 'http://localhost:4173/'].map(linkTo) as [string, string];
   const leads = (place: string) => [303, null, { location: `${place}/#error=access_denied` }];
   const well = () => ({
     '/rest/v1/rpc/sync_pull': [200, { k: 'sp1' }],

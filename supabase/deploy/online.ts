@@ -93,7 +93,7 @@ export async function askProject(project: Project, fetch: Fetch): Promise<Answer
 }
 
 /** Sites that mails must not lead to; the second one is what a project that was tried on this machine still may allow. */
-const otherSites = ['https://elsewhere.invalid', 'http://localhost:4173'];
+const otherSites = ['https://elsewhere.invalid/', 'http://localhost:4173/'];
 
 /** Where an answer leads, less the refusal behind it. */
 const leadsTo = ({ headers }: Answer) =>
