@@ -46,8 +46,7 @@ describe.each(engines)('leaving for good on %s', (engine) => {
   const leave = (how: Actor = signedInAt(actor)) => rpc(db, how, 'delete_user');
   const inDashboard = () => db.query('delete from auth.users where id = $1', [person]);
   /** As the sign-in service does it: the row stays, without the address. */
-  const softly = () =>
-    db.query('update auth.users set email = md5(email), deleted_at = now() where id = $1', [person]);
+  const softly = () => db.query('update auth.users set email = md5(email), deleted_at = now() where id = $1', [person]);
   const isHere = async () => (await db.query('select 1 from auth.users where id = $1', [person])).length === 1;
   /** The claim that the end of the booking has opened. */
   const owed = async (booking: string) =>
