@@ -1,6 +1,7 @@
 // Back in without the password: a mail with a link, and the new password that the link allows to set. The link carries a
 // token that works on any device, once.
 import * as z from 'zod/mini';
+import { captcha } from '#data/session/client/captcha.ts';
 import { createEphemeralAuth, type EphemeralAuth } from '#data/session/client/ephemeral-auth.ts';
 import { callRpc } from '#data/session/call-rpc.ts';
 import { endSession } from '#data/session/session-idb.ts';
@@ -27,14 +28,15 @@ export type MailRequest = {
  * Asks for the mail, at most once a minute; `redirectTo` is where its link leads. Ends the same way for known and unknown
  * addresses, and for those that were asked for too often: the service says that of known ones only, and a stranger who
  * asks again and again must not keep a person out.
- * @throws {AppError} EMAIL_INVALID | INVALID | OFFLINE | BUSY | NOT_OURS
+ * @throws {AppError} EMAIL_INVALID | INVALID | CAPTCHA | OFFLINE | BUSY | NOT_OURS
  */
 export async function requestPasswordMail(email: string, redirectTo: string): Promise<MailRequest> {
   if (wasJustAsked(email)) return { isLate: false };
   const id = crypto.randomUUID();
   await callRpc('note_password_reset', { id, email }, noted);
   try {
-    await createEphemeralAuth().ask((auth) => auth.resetPasswordForEmail(email, { redirectTo }));
+    const options = { redirectTo, ...(await captcha()) };
+    await createEphemeralAuth().ask((auth) => auth.resetPasswordForEmail(email, options));
   } catch (thrown) {
     const { code } = asAppError(thrown);
     if (code === 'MAIL_JUST_SENT') return { isLate: false };
