@@ -1,6 +1,7 @@
 // Back in without the password: a mail with a link, and the new password that the link allows to set. The link carries a
 // token that works on any device, once.
 import * as z from 'zod/mini';
+import { captcha } from '#data/session/client/captcha.ts';
 import { createEphemeralAuth, type EphemeralAuth } from '#data/session/client/ephemeral-auth.ts';
 import { callRpc } from '#data/session/call-rpc.ts';
 import { endSession } from '#data/session/session-idb.ts';
@@ -34,7 +35,8 @@ export async function requestPasswordMail(email: string, redirectTo: string): Pr
   const id = crypto.randomUUID();
   await callRpc('note_password_reset', { id, email }, noted);
   try {
-    await createEphemeralAuth().ask((auth) => auth.resetPasswordForEmail(email, { redirectTo }));
+    const options = { redirectTo, ...(await captcha()) };
+    await createEphemeralAuth().ask((auth) => auth.resetPasswordForEmail(email, options));
   } catch (thrown) {
     const { code } = asAppError(thrown);
     if (code === 'MAIL_JUST_SENT') return { isLate: false };

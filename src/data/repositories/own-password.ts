@@ -1,5 +1,6 @@
 // A new password for somebody who knows the old one.
 import { asUser } from '#data/session/client/auth-client.ts';
+import { captcha } from '#data/session/client/captcha.ts';
 import { createEphemeralAuth, type EphemeralAuth } from '#data/session/client/ephemeral-auth.ts';
 import { purgeDeletedAccount } from '#data/session/deleted-account.ts';
 import { AppError, asAppError } from '#domain/errors.ts';
@@ -11,7 +12,8 @@ import type { SessionUser } from '#domain/user.ts';
  */
 async function isPassword(ephemeral: EphemeralAuth, email: string, password: string): Promise<boolean> {
   try {
-    await ephemeral.ask((auth) => auth.signInWithPassword({ email, password }));
+    const options = await captcha();
+    await ephemeral.ask((auth) => auth.signInWithPassword({ email, password, options }));
     return true;
   } catch (thrown) {
     if (asAppError(thrown).code === 'WRONG_PASSWORD') return false;
