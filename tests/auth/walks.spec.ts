@@ -72,7 +72,7 @@ test('registers with an address, opens the mail, says who they are, and is where
   page,
 }) => {
   const email = newAddress();
-  await register(page, email, '&returnTo=%2Fmy-bookings');
+  await register(page, email, '&next=%2Fmy-bookings');
   await page.goto(await linkInMail(mails, email));
   await expect(page, 'the code is not left in the address').toHaveURL(/\/confirm$/);
   const login = { email, password };
