@@ -5,6 +5,7 @@ import type { SessionUser } from '#domain/user.ts';
 import type { SignedUp, SignIn, SignUp } from '#data/session/auth.ts';
 
 export { readClockCopy } from '#data/server/clock-copy.ts';
+export { purgeAbsentUsers } from '#data/session/absent-users.ts';
 export { clearBrowsingHistory } from '#data/session/browsing-history.ts';
 export { purgeEndedVisits } from '#data/session/purge-user-data.ts';
 export {

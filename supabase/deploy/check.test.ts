@@ -497,9 +497,11 @@ describe('the project', () => {
     expect(code).toBe(1);
   });
 
-  test('a project with a captcha says nothing about passwords before it is solved', async () => {
-    const { missing } = await run(['--online'], projectWith({ '/auth/v1/signup': [400, { code: 'captcha_failed' }] }));
-    expect(missing).toEqual([]);
+  test('a project with a captcha says nothing about passwords, and needs a build with the same', async () => {
+    const asks = () => projectWith({ '/auth/v1/signup': [400, { code: 'captcha_failed' }] });
+    expect((await run(['--online'], asks())).missing).toEqual([expect.stringContaining('the build has none')]);
+    const env = { ...asks().env, VITE_CAPTCHA: 'turnstile:x' };
+    expect((await run(['--online'], { ...asks(), env })).missing).toEqual([]);
   });
 
   test('without its address nobody is asked', async () => {

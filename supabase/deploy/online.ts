@@ -8,6 +8,8 @@ export type Project = {
   publicKey: string;
   secretKey: string | undefined;
   site: string | undefined;
+  /** The captcha of the build, as the environment names it. */
+  captcha: string | undefined;
   /** The newest migration of this tree. */
   migration: string;
 };
@@ -171,10 +173,15 @@ export const onlineChecks: readonly Check<Answers>[] = [
         : [],
   },
   {
-    title: 'the shortest password',
-    look({ shortPassword }) {
+    title: 'the shortest password, or a captcha before it',
+    look({ shortPassword, project }) {
       // With a captcha nobody is told about passwords before it is solved.
-      if (shortPassword.body['code'] === 'captcha_failed') return [];
+      if (shortPassword.body['code'] === 'captcha_failed')
+        return unless(
+          project.captcha !== undefined,
+          'The project asks for a captcha and the build has none: nobody can sign in',
+          'docs/deploy.md, "A captcha".',
+        );
       const asked = /at least (\d+) characters/.exec(String(shortPassword.body['message']))?.[1];
       return unless(
         Number(asked) === minPasswordLength,

@@ -27,12 +27,11 @@ export function dropHostedSettings(auth: AuthSettings): void {
 }
 
 /**
- * Puts in place what differs from a hosted project: links lead to this machine, the shortest password is the one that the
- * forms ask for, and unless it is asked for nobody has to open a mail before the first sign-in, because mails are files here.
+ * Puts in place what differs from a hosted project: links lead to this machine, and unless it is asked for nobody has to open a
+ * mail before the first sign-in, because mails are files here.
  */
 export function localAuthSettings(auth: AuthSettings, appUrl: string, signUp: SignUp): void {
   auth.site_url = appUrl;
   auth.additional_redirect_urls = [`${appUrl}/reset-password`, `${appUrl}/**`];
-  auth.minimum_password_length = 6;
   if (auth.email) auth.email.enable_confirmations = signUp === 'confirm';
 }

@@ -54,11 +54,13 @@ export async function openBackend(dataFolder: string, appUrl: string, signUp: Si
     const api = await createApi({ withSupabaseClient: false });
     const config = await api.project.local.getConfig('supabase/config.toml');
     if (config.auth) dropHostedSettings(config.auth);
-    const server = { admin: false, middlewares: [answerAsTheRealServer] };
+    const server = { admin: false, disableStudio: true, middlewares: [answerAsTheRealServer] };
     return new App({ ...config, options: { ...config.options, server } }).init();
   });
   keepGrants(app);
   if (app.config.auth) localAuthSettings(app.config.auth, appUrl, signUp);
+  // A token that is none is refused, not taken for nobody's. Whoever has no token comes with the publishable key.
+  if (app.config.api) app.config.api.anonymous_enabled = false;
   // The migration is made of the schema files: the backend need not compare the new database with them, which takes five seconds.
   if (app.config.db?.migrations) app.config.db.migrations.schema_paths = [];
   app.drivers.email = mailbox(mailFolder(dataFolder), console.log);

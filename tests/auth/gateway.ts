@@ -34,7 +34,12 @@ const statusOf = (code: string): number =>
 
 type Failure = { code?: string; message: string; detail?: string; hint?: string };
 
-async function callFunction(pool: Pool, claims: ReturnType<typeof claimsOf>, request: Request, name: string): Promise<Response> {
+async function callFunction(
+  pool: Pool,
+  claims: ReturnType<typeof claimsOf>,
+  request: Request,
+  name: string,
+): Promise<Response> {
   if (!claims)
     return Response.json({ code: 'PGRST301', message: 'No suitable key or wrong key type' }, { status: 401 });
   const client = await pool.connect();

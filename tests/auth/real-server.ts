@@ -74,7 +74,8 @@ export async function startGotrue(settings: Record<string, string>): Promise<{ u
   let said = '';
   server.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-  process.once('exit', () => server.kill());
+  const endWithTests = () => void server.kill();
+  process.once('exit', endWithTests);
   for (;;) {
     if (server.exitCode !== null) throw new Error(`GoTrue ended with ${server.exitCode}:\n${said}`);
     const isUp = await fetch(`${url}/health`).then(
@@ -87,6 +88,7 @@ export async function startGotrue(settings: Record<string, string>): Promise<{ u
   return {
     url,
     async stop() {
+      process.off('exit', endWithTests);
       server.kill();
       await ended;
     },

@@ -16,7 +16,6 @@ async function renewalFailure(status: number, body: object): Promise<unknown> {
     newest: async () => known,
     commit: async () => true,
     end: async () => undefined,
-    purge: async () => undefined,
     alone: (work) => work(),
     now: () => 1e12,
   });

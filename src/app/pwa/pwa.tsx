@@ -1,7 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isConsole } from '#app/routes.tsx';
-import { endSessionOfAddress, mendSession, purgeEndedVisits, readPendingSignUp } from '#data/session-upkeep.ts';
+import {
+  endSessionOfAddress,
+  mendSession,
+  purgeAbsentUsers,
+  purgeEndedVisits,
+  readPendingSignUp,
+} from '#data/session-upkeep.ts';
 import { readStoredUser, subscribeSession } from '#data/session.ts';
 import { paths } from '#domain/paths.ts';
 import { followThemeChoice } from '#ui/theme/theme-choice.ts';
@@ -27,11 +33,14 @@ import { Pressed } from './pressed.tsx';
 import { startSyncTriggers } from './sync-triggers.ts';
 import { UpdatePrompt } from '#app/pwa/install/update-prompt.tsx';
 
-/** Ends half a session: the browser's settings or another tab deleted one of its two copies. Returns the way to stop. */
+/**
+ * Ends half a session: the browser's settings or another tab deleted one of its two copies. From the end of a session on, the data
+ * that it leaves here has 30 days. Returns the way to stop.
+ */
 function startMendingSession(): () => void {
   void mendSession();
   return subscribeSession(() => {
-    if (!readStoredUser()) void mendSession();
+    if (!readStoredUser()) void mendSession().then(purgeAbsentUsers);
   });
 }
 

@@ -42,7 +42,6 @@ describe('asking for the mail', () => {
 
   test.each([
     ['over_email_send_rate_limit', 'you can only request this after 42 seconds.', false],
-    ['over_email_send_rate_limit', 'email rate limit exceeded', true],
     ['over_request_rate_limit', 'Request rate limit reached', true],
   ])(
     '%s (%s) ends as for everybody else: only known addresses are told so, and a stranger locks nobody out',
@@ -70,6 +69,14 @@ describe('asking for the mail', () => {
   const refusals: [string, (request: Sent) => Answer, string][] = [
     ['no network', dead, 'OFFLINE'],
     ['a Wi-Fi sign-in page', (request) => (has(request, '/recover') ? html() : noted()), 'NOT_OURS'],
+    [
+      'the mails of the project are used up',
+      (request) =>
+        has(request, '/recover')
+          ? json({ code: 'over_email_send_rate_limit', message: 'email rate limit exceeded' }, 429)
+          : noted(),
+      'MAIL_QUOTA',
+    ],
     ['the mail could not be sent', (request) => (has(request, '/recover') ? json({}, 500) : noted()), 'BUSY'],
   ];
   test.each(refusals)('%s', async (_name, answer, code) => {

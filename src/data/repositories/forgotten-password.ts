@@ -20,15 +20,15 @@ function wasJustAsked(email: string): boolean {
 }
 
 export type MailRequest = {
-  /** The service has sent too many mails, or is too busy with this network: the mail may not come, and asking again later helps. */
+  /** The service is too busy with this network right now: the mail may not come, and asking again later helps. */
   isLate: boolean;
 };
 
 /**
  * Asks for the mail, at most once a minute; `redirectTo` is where its link leads. Ends the same way for known and unknown
  * addresses, and for those that were asked for too often: the service says that of known ones only, and a stranger who
- * asks again and again must not keep a person out.
- * @throws {AppError} EMAIL_INVALID | INVALID | CAPTCHA | OFFLINE | BUSY | NOT_OURS
+ * asks again and again must not keep a person out. Only when the project may send no more mails, that is said: nothing is on its way.
+ * @throws {AppError} MAIL_QUOTA | CAPTCHA | EMAIL_INVALID | INVALID | OFFLINE | BUSY | NOT_OURS
  */
 export async function requestPasswordMail(email: string, redirectTo: string): Promise<MailRequest> {
   if (wasJustAsked(email)) return { isLate: false };
@@ -40,8 +40,8 @@ export async function requestPasswordMail(email: string, redirectTo: string): Pr
   } catch (thrown) {
     const { code } = asAppError(thrown);
     if (code === 'MAIL_JUST_SENT') return { isLate: false };
-    // About the network of the caller or about the project, not about the address.
-    if (code === 'RATE_LIMITED' || code === 'MAIL_QUOTA') return { isLate: true };
+    // About the network of the caller, not about the address.
+    if (code === 'RATE_LIMITED') return { isLate: true };
     throw thrown;
   }
   asked.set(email, Date.now());

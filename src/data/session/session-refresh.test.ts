@@ -67,7 +67,6 @@ describe('a definitive refusal signs out', () => {
     ['session_not_found', 403, { code: 'session_not_found' }, 'SIGNED_OUT'],
     ['session_expired', 400, { code: 'session_expired' }, 'SIGNED_OUT'],
     ['user_banned', 403, { code: 'user_banned' }, 'SIGNED_OUT'],
-    ['user_not_found', 403, { code: 'user_not_found' }, 'ACCOUNT_GONE'],
   ];
 
   test.each(refusals)('%s', async (_name, status, body, code) => {
