@@ -15,9 +15,9 @@ export {
   readVisitLeft,
 } from '#data/session/session-expired-notice.ts';
 export { mendSession } from '#data/session/session-idb.ts';
-export { keepPendingSignUp, readPendingSignUp } from '#data/session/pending-sign-up.ts';
+export { keepPendingSignUp, readPendingSignUp } from '#data/storage/pending-sign-up.ts';
 export { endSessionOfAddress, signOut } from '#data/session/sign-out.ts';
-export { isQuickSignUp } from '#data/session/sign-up-mode.ts';
+export { isQuickSignUp } from '#data/server/sign-up-mode.ts';
 export type { AccountDetails, SignedUp } from '#data/session/auth.ts';
 
 const loadAuth = door(() => import('#data/session/auth.ts'));

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { TextKey } from '#text/en.ts';
 import { isReservedName } from '#domain/name.ts';
-import { chosenPassword, currentPassword, email, mustAccept, newPassword, ownName, phone } from './fields.ts';
+import { email, mustAccept, ownName, phone } from './fields.ts';
+import { chosenPassword, currentPassword, newPassword } from './passwords.ts';
 
 /** Login form; `remember` false keeps the session only until the browser closes. */
 export const loginInput = z.object({ email, password: currentPassword, remember: z.boolean() });

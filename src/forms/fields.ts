@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { cleanName, hasHidden, isReservedName } from '#domain/name.ts';
-import { door } from '#domain/door.ts';
 import { readPhone, type PhoneReading } from '#domain/phone.ts';
-import { minPasswordLength } from '#domain/user.ts';
 import type { TextKey } from '#text/en.ts';
 
 /** A schema message; zod carries it as plain text and the form translates it on display. */
@@ -63,33 +61,6 @@ export const optionalPhone = z.pipe(
   z.string().check(z.trim(), z.maxLength(60, say('form.phoneLong'))),
   z.transform((typed: string, context) => (typed === '' ? '' : phoneText(typed, context))),
 );
-
-/** The password of an existing account: anything that was ever accepted, spaces included. */
-export const currentPassword = z.string().check(z.minLength(1, say('form.passwordRequired')));
-
-const loadCommonPasswords = door(() => import('#domain/common-passwords.ts'));
-
-/** Whether many people use this password. What cannot be looked up is not common: the form cannot be sent without a network either. */
-async function isCommonPassword(password: string): Promise<boolean> {
-  try {
-    return (await loadCommonPasswords()).commonPasswords.has(password.toLowerCase());
-  } catch {
-    return false;
-  }
-}
-
-/** A password that is being chosen: long enough, at most 72 bytes (bcrypt ignores what follows), none of the commonest. Asynchronous. */
-export function chosenPassword(missing: TextKey, short: TextKey) {
-  return z.string().check(
-    z.minLength(1, { error: missing, abort: true }),
-    z.minLength(minPasswordLength, { error: short, abort: true }),
-    z.refine((text) => new TextEncoder().encode(text).length <= 72, say('form.passwordLong')),
-    z.refine(async (text) => !(await isCommonPassword(text)), say('form.passwordCommon')),
-  );
-}
-
-/** The password of a new account. */
-export const newPassword = chosenPassword('form.passwordRequired', 'form.passwordShort');
 
 /** A box that must be ticked. */
 export function mustAccept(missing: TextKey) {

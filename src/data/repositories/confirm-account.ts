@@ -3,7 +3,7 @@ import { asUser, completeSignIn } from '#data/session/client/auth-client.ts';
 import { type AccountDetails, metadataOf, signIn, startSession } from '#data/session/auth.ts';
 import { storedSession } from '#data/session/session-storage.ts';
 import { revoke } from '#data/session/sign-out.ts';
-import { dropPendingSignUp, keepPendingSignUp, readPendingSignUp } from '#data/session/pending-sign-up.ts';
+import { dropPendingSignUp, keepPendingSignUp, readPendingSignUp } from '#data/storage/pending-sign-up.ts';
 import { readStoredUser } from '#data/session.ts';
 import { AppError, asAppError, type ErrorCode } from '#domain/errors.ts';
 import { paths } from '#domain/paths.ts';

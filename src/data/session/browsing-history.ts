@@ -1,7 +1,7 @@
 // What shows where somebody looked, outside of their own database: the next person must not see it.
 import { withDb } from '#data/storage/db.ts';
 import { localStore, ownKeys } from '#data/storage/page-storage.ts';
-import { dropPendingSignUp } from './pending-sign-up.ts';
+import { dropPendingSignUp } from '#data/storage/pending-sign-up.ts';
 import { endKey } from './session-storage.ts';
 
 /** Forgets it; the venues themselves stay, they are nobody's. Never throws. */

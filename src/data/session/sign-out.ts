@@ -28,7 +28,10 @@ export async function signOut(unsent: Unsent = 'keep'): Promise<void> {
   await traces;
 }
 
-/** Ends the session whose tokens stood in the opened address. index.html has taken them out of it, and nobody uses them. */
+/**
+ * Ends the session whose tokens stood in the opened address: whoever saw or copied that would have the account. index.html has
+ * taken them out of it and of the history, and nobody uses them.
+ */
 export function endSessionOfAddress(): void {
   const token: unknown = Reflect.get(globalThis, 'tokenOfAddress');
   Reflect.deleteProperty(globalThis, 'tokenOfAddress');

@@ -101,7 +101,9 @@ export function AuthScreen({ tab, next, welcomes, onTab, onBusy, onDone }: AuthS
     <Frame>
       <FormSide>
         {inbox ? (
-          <CheckInbox email={inbox} onBack={backToLogin} />
+          <Panel>
+            <CheckInbox email={inbox} onBack={backToLogin} />
+          </Panel>
         ) : (
           <>
             <AuthTabs tab={tab} panelId={panelId} takeFocus={cameBack} onTab={onTab} />

@@ -1,9 +1,8 @@
 import Typography from '@mui/material/Typography';
-import { Link } from 'react-router-dom';
-import { paths } from '#domain/paths.ts';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Finished } from '#ui/feedback/finished.tsx';
+import { HaveAccount } from './have-account.tsx';
 import { requestConfirmMail } from './lazy-auth.ts';
 import { MailAgain } from './mail-again.tsx';
 
@@ -17,14 +16,12 @@ export function CheckInbox({ email, onBack }: CheckInboxProps) {
   return (
     <Finished title={t('auth.inbox.title')}>
       <p>{t('auth.inbox.text', { email })}</p>
-      <p>
-        {t('auth.inbox.known')} <Link to={paths.forgotPassword}>{t('auth.inbox.newPassword')}</Link>
-      </p>
+      <HaveAccount login={t('auth.login.title')} />
       <Typography variant="body2" color="textSecondary">
         {t('auth.inbox.hint')}
       </Typography>
       <MailAgain label="confirm.again" sent="confirm.sent" send={again} />
-      <Button look="quiet" onClick={onBack}>
+      <Button look="outline" onClick={onBack}>
         {t('auth.inbox.back')}
       </Button>
     </Finished>

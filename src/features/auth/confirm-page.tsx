@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
 import { payingAt, returnTarget } from '#domain/return-paths.ts';
@@ -17,22 +17,28 @@ import { Page } from '#ui/page.tsx';
 import { CheckInbox } from './check-inbox.tsx';
 import { DetailsForm } from './confirm/details-form.tsx';
 import { ResendForm } from './confirm/resend-form.tsx';
+import { HaveAccount } from './have-account.tsx';
 import { prepareConfirm, readPendingSignUp } from './lazy-auth.ts';
 import { useAfterSignIn } from './use-after-sign-in.ts';
 import { useMailCode } from './use-mail-code.ts';
+import { styled } from '#ui/styled.ts';
+
+const Why = styled('div')({ '&:focus': { outline: 'none' } });
 
 /** Instead of a link that works: why there is none, and another mail. */
 function NoLink({ isSpent, onSent }: { isSpent: boolean; onSent: (email: string) => void }) {
+  const why = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The form that had the focus is gone.
+    if (isSpent) why.current?.focus();
+  }, [isSpent]);
   return (
     <FormCard>
-      <Notice kind={isSpent ? 'error' : 'info'} role="alert">
-        {t(isSpent ? 'error.confirmLink' : 'confirm.none')}
-      </Notice>
+      <Why ref={why} role="alert" tabIndex={-1}>
+        <Notice kind={isSpent ? 'error' : 'info'}>{t(isSpent ? 'error.confirmLink' : 'confirm.none')}</Notice>
+      </Why>
       <ResendForm onSent={onSent} />
-      <p>
-        {t('auth.inbox.known')} <Link to={paths.login}>{t('auth.login.title')}</Link>
-        {t('confirm.or')} <Link to={paths.forgotPassword}>{t('auth.inbox.newPassword')}</Link>
-      </p>
+      <HaveAccount login={<Link to={paths.login}>{t('auth.login.title')}</Link>} />
     </FormCard>
   );
 }
@@ -66,40 +72,54 @@ export function Confirm({ code, onLeave }: ConfirmProps) {
   const connection = useConnection();
   const user = useSession();
   const [pending] = useState(readPendingSignUp);
+  // Who has logged in with a password has one; in the session of the link nobody has chosen any.
+  const [needsPassword] = useState(!user || pending?.uid === user.id);
   const [isBusy, setBusy] = useState(false);
   const [isSpent, setSpent] = useState(false);
   const [sentTo, setSentTo] = useState<string>();
   const next = returnTarget(pending?.next ?? null);
   const moveOn = useAfterSignIn(() => onLeave(next));
   useEffect(prepareConfirm, []);
-  if (sentTo !== undefined)
-    return (
-      <FormCard>
-        <CheckInbox email={sentTo} onBack={() => onLeave(paths.login)} />
-      </FormCard>
-    );
-  if (user && hasName(user) && !isBusy) return <NothingToDo user={user} next={next} hasCode={code !== undefined} />;
-  if (!user && (isSpent || code === undefined)) return <NoLink isSpent={isSpent} onSent={setSentTo} />;
-  const email = user?.email ?? pending?.email;
   const onSignedIn = (signedIn: SessionUser) => {
     if (payingAt(next) === null)
       showToast({ kind: 'success', title: t('auth.register.done'), text: t('auth.register.doneText') });
     return moveOn(signedIn);
   };
+
+  const email = user?.email ?? pending?.email;
+  let title = t('confirm.linkTitle');
+  let card: ReactNode;
+  if (sentTo !== undefined) {
+    card = (
+      <FormCard>
+        <CheckInbox email={sentTo} onBack={() => onLeave(paths.login)} />
+      </FormCard>
+    );
+  } else if (user && hasName(user) && !isBusy) {
+    card = <NothingToDo user={user} next={next} hasCode={code !== undefined} />;
+  } else if (!user && (isSpent || code === undefined)) {
+    card = <NoLink isSpent={isSpent} onSent={setSentTo} />;
+  } else {
+    title = t('confirm.title');
+    card = (
+      <FormCard>
+        <OfflineNotice connection={connection} words="auth.offline" />
+        <Typography color="textSecondary">{email ? t('confirm.introFor', { email }) : t('confirm.intro')}</Typography>
+        <DetailsForm
+          code={code}
+          email={email}
+          needsPassword={needsPassword}
+          onBusy={setBusy}
+          onSignedIn={onSignedIn}
+          onSpent={() => setSpent(true)}
+        />
+      </FormCard>
+    );
+  }
   return (
-    <FormCard>
-      <OfflineNotice connection={connection} words="auth.offline" />
-      <Typography color="textSecondary">{email ? t('confirm.introFor', { email }) : t('confirm.intro')}</Typography>
-      <DetailsForm
-        code={code}
-        email={email}
-        // Who has logged in with a password has one; in the link's session nobody has chosen any.
-        needsPassword={!user || readPendingSignUp()?.uid === user.id}
-        onBusy={setBusy}
-        onSignedIn={onSignedIn}
-        onSpent={() => setSpent(true)}
-      />
-    </FormCard>
+    <Page title={title} width={552}>
+      {card}
+    </Page>
   );
 }
 
@@ -107,9 +127,5 @@ export function Confirm({ code, onLeave }: ConfirmProps) {
 export default function ConfirmPage() {
   const navigate = useNavigate();
   const code = useMailCode(paths.confirm);
-  return (
-    <Page title={t('confirm.title')} width={552}>
-      <Confirm key={code} code={code} onLeave={(to) => void navigate(to, { replace: true, state: null })} />
-    </Page>
-  );
+  return <Confirm key={code} code={code} onLeave={(to) => void navigate(to, { replace: true, state: null })} />;
 }

@@ -19,6 +19,8 @@ import { authDraft, type AuthFormProps, isQuickSignUp, signUp } from './lazy-aut
 
 const kept = ['firstName', 'lastName', 'email', 'phone'] as const;
 const empty = { ...noDetails, email: '', terms: false };
+/** As they stand below each other: the first wrong one takes the focus, whichever of them came later. */
+const order = ['firstName', 'lastName', 'email', 'phone', 'password', 'terms'] as const;
 
 /** Refusals that belong to one field; every other one is shown for the form as a whole. */
 const fieldOf: Partial<Record<ErrorCode, 'email' | 'password'>> = {
@@ -58,6 +60,7 @@ export function RegisterForm({ isQuick, next, onQuick, onBusy, onSignedIn, onMus
     resolver: zodResolver(isQuick ? registrationInput : addressInput),
     defaultValues: withDraft(authDraft, empty),
   });
+  order.forEach((name) => form.register(name));
   useFormDraft(form, authDraft, kept);
   const hasGrown = useRef(false);
   useEffect(() => {
@@ -82,7 +85,7 @@ export function RegisterForm({ isQuick, next, onQuick, onBusy, onSignedIn, onMus
       form.setError(fieldOf[asAppError(thrown).code] ?? 'root', refusalError(thrown), { shouldFocus: true });
       return;
     }
-    if (result?.needsConfirmation === false) {
+    if (result && !result.needsConfirmation) {
       clearDraft(authDraft);
       return onSignedIn(result.user);
     }

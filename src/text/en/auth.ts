@@ -18,7 +18,7 @@ export const auth = {
   'auth.firstName': 'First name',
   'auth.lastName': 'Last name',
   'auth.email': 'Email',
-  'auth.emailHint': 'We send you a link. With that you choose your password.',
+  'auth.emailHint': 'We send a link to this address. You choose your password there.',
   'auth.phone': 'Phone number',
   'auth.phoneHint': 'We call this number to confirm your booking. Mobile or landline, like 0300 1234567.',
   'auth.password': 'Password',
@@ -32,7 +32,7 @@ export const auth = {
   'auth.offline': '{why} You can fill this in now and send it later.',
   'auth.inbox.title': 'Check your inbox',
   'auth.inbox.text': 'If {email} is new here, a link is on its way. Open it to finish your account.',
-  'auth.inbox.known': 'Have an account already?',
+  'auth.inbox.known': 'Have an account already? {login}, or {newPassword}.',
   'auth.inbox.newPassword': 'choose a new password',
   'auth.inbox.hint':
     'Nothing there after a few minutes? Look in the spam folder, or register again with the right address.',
