@@ -4,6 +4,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { dexie, leftOutOfSupabase } from './.config/aliases.ts';
 import { buildTargets, readFloor } from './.config/browser-floor.ts';
 import { builtTheme } from './.config/built-theme.ts';
+import { captcha } from './.config/captcha.ts';
 import { chunkGroups } from './.config/chunks.ts';
 import { consoleCheck } from './.config/console-files.ts';
 import { deployFiles } from './.config/deploy-files.ts';
@@ -25,7 +26,8 @@ import { forConsole, leftOut } from './sw/left-out.ts';
 export default defineConfig(({ mode }) => {
   const hosted = hostedProject(process.cwd(), mode);
   const tiles = mapTiles(process.cwd(), mode);
-  const origins = { hosted: hosted?.origin ?? null, tiles: tiles.origin };
+  const check = captcha(process.cwd(), mode);
+  const origins = { hosted: hosted?.origin ?? null, tiles: tiles.origin, captcha: check.origins };
   const precache = precacheList(leftOut, forConsole);
   return {
     define: {
@@ -34,7 +36,8 @@ export default defineConfig(({ mode }) => {
         'import.meta.env.VITE_SUPABASE_URL': 'globalThis.location.origin',
         'import.meta.env.VITE_SUPABASE_ANON_KEY': JSON.stringify(publishableKey),
       }),
-      // Written out, so that a build without tiles has no code for them.
+      // Written out, so that a build without a captcha, or without tiles, has no code for it.
+      'import.meta.env.VITE_CAPTCHA': JSON.stringify(check.setting),
       'import.meta.env.VITE_MAP_TILES': JSON.stringify(tiles.address),
       'import.meta.env.VITE_MAP_CREDIT': JSON.stringify(tiles.credit),
       'import.meta.env.VITE_MAP_CREDIT_URL': JSON.stringify(tiles.creditUrl),

@@ -4,7 +4,7 @@ import { constants } from 'node:zlib';
 import compression from 'compression';
 import type { Connect, Plugin } from 'vite';
 import { packedAssets } from './packed-assets.ts';
-import { cacheControl, commonHeaders, contentSecurityPolicy, type Origins } from './security-headers.ts';
+import { cacheControl, commonHeaders, contentSecurityPolicy, mailLinkPaths, type Origins } from './security-headers.ts';
 
 const backendPath = /^\/(?:rest|auth|storage|functions|realtime)(?:\/|$)/;
 const fileName = /\.[a-z0-9]{1,12}$/i;
@@ -53,7 +53,7 @@ function addHeaders(policy: string): Connect.NextHandleFunction {
     // Scripts follow the policy of their page. Without HTTP/2's header compression it would be 1 kB for each file.
     if (!path.startsWith('/assets/')) response.setHeader('Content-Security-Policy', policy);
     response.setHeader('Cache-Control', cacheControl(path));
-    if (path === '/reset-password') response.setHeader('Referrer-Policy', 'no-referrer');
+    if (mailLinkPaths.includes(path)) response.setHeader('Referrer-Policy', 'no-referrer');
     next();
   };
 }

@@ -3,32 +3,36 @@ import { createHash } from 'node:crypto';
 // Emotion's styles are empty <style> elements, filled by script: the hash of an empty text allows them without a nonce.
 const emptyStyle = hashSource('');
 
-/** Hosts that the page uses besides its own: the hosted project and the host of the map's tiles. */
-export type Origins = { hosted: string | null; tiles: string | null };
+/** Hosts that the page uses besides its own: the hosted project, the host of the map's tiles, and those of a captcha. */
+export type Origins = { hosted: string | null; tiles: string | null; captcha?: readonly string[] };
+
+/** Addresses of links in mails: the code in them must not leave with the address. */
+export const mailLinkPaths = ['/reset-password', '/confirm'];
 
 /** The policy of one built index.html. It allows the inline scripts and styles of this file by their hashes. */
-export function contentSecurityPolicy(html: string, { hosted, tiles }: Origins): string {
+export function contentSecurityPolicy(html: string, { hosted, tiles, captcha = [] }: Origins): string {
   const host = hosted ? ` ${hosted}` : '';
   const map = tiles ? ` ${tiles}` : '';
+  const checks = captcha.map((origin) => ` ${origin}`).join('');
   const scripts = inlineContents(html, 'script').map((code) => ` ${hashSource(code)}`);
   const styles = inlineContents(html, 'style').map((code) => ` ${hashSource(code)}`);
   return [
     `default-src 'none'`,
-    `script-src 'self'${scripts.join('')}`,
-    `style-src-elem 'self' ${emptyStyle}${styles.join('')}`,
+    `script-src 'self'${scripts.join('')}${checks}`,
+    `style-src-elem 'self' ${emptyStyle}${styles.join('')}${checks}`,
     `style-src-attr 'none'`,
     `img-src 'self' data: blob:${host}${map}`,
     `font-src 'self'`,
-    `connect-src 'self'${host}`,
-    `frame-src https://www.google.com`,
+    `connect-src 'self'${host}${checks}`,
+    `frame-src https://www.google.com${checks}`,
     `worker-src 'self'`,
     `manifest-src 'self'`,
     `base-uri 'none'`,
     `form-action 'self'`,
     `frame-ancestors 'none'`,
     `object-src 'none'`,
-    `require-trusted-types-for 'script'`,
-    `trusted-types sw-url`,
+    // The script of a captcha writes its own markup.
+    ...(checks ? [] : [`require-trusted-types-for 'script'`, `trusted-types sw-url`]),
   ].join('; ');
 }
 
@@ -59,7 +63,7 @@ export function headersFile(html: string, origins: Origins): string {
     block('/*', everywhere),
     block('/assets/*', { 'Cache-Control': cacheControl('/assets/') }),
     ...uncached.map((path) => block(path, { 'Cache-Control': cacheControl(path) })),
-    block('/reset-password', { 'Referrer-Policy': 'no-referrer' }),
+    ...mailLinkPaths.map((path) => block(path, { 'Referrer-Policy': 'no-referrer' })),
   ].join('\n');
 }
 

@@ -52,7 +52,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             '{src,sw,supabase,.config}/**/*.test.ts',
-            'tests/{lint,faults,spec,engines}/*.test.ts',
+            'tests/{auth,lint,faults,spec,engines}/*.test.ts',
             'tests/{runner,mutants}/*.test.mjs',
           ],
         },

@@ -5,6 +5,8 @@ type Listener = (event: object) => void;
 
 const flushOutbox = vi.hoisted(() => vi.fn<(options?: { force: boolean }) => Promise<Flushed>>());
 vi.mock('#commands/queue/queue.ts', () => ({ flushOutbox }));
+const purgeAbsentUsers = vi.hoisted(() => vi.fn<() => Promise<void>>());
+vi.mock('#data/session-upkeep.ts', () => ({ purgeAbsentUsers }));
 
 const nothingLeft: Flushed = { isDue: false, nextAt: undefined };
 const tag = 'baari-outbox';
@@ -21,6 +23,7 @@ beforeEach(async () => {
   vi.resetModules();
   listeners.clear();
   flushOutbox.mockReset().mockResolvedValue(nothingLeft);
+  purgeAbsentUsers.mockReset().mockResolvedValue();
   vi.stubGlobal('self', { addEventListener: (type: string, listener: Listener) => listeners.set(type, listener) });
   const { sendOutbox } = await import('./outbox.ts');
   sendOutbox();
@@ -45,6 +48,23 @@ describe.each(['sync', 'periodicsync'])('woken by %s', (type) => {
     expect(flushOutbox).not.toHaveBeenCalled();
   });
 });
+
+test.each([
+  ['sync', { tag }],
+  ['periodicsync', { tag }],
+  ['push', {}],
+  ['fetch', { request: { mode: 'navigate' } }],
+])(
+  'woken by %s, the worker looks for data of people who stayed away, also when nothing could be sent',
+  async (type, event) => {
+    const work: Promise<unknown>[] = [];
+    flushOutbox.mockRejectedValue(new Error('broken'));
+    listeners.get(type)?.({ ...event, waitUntil: (one: Promise<unknown>) => work.push(one) });
+    expect(purgeAbsentUsers, 'sending comes first').not.toHaveBeenCalled();
+    await Promise.allSettled(work);
+    expect(purgeAbsentUsers).toHaveBeenCalledOnce();
+  },
+);
 
 test('a push is a reason to send, and a failure is none of its business', async () => {
   flushOutbox.mockRejectedValue(new Error('broken'));

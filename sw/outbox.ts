@@ -1,5 +1,7 @@
-// When the worker sends what waits: told by a page, woken by the browser, or passing by.
+// When the worker sends what waits: told by a page, woken by the browser, or passing by. Where no page is open, it also deletes the
+// data of people who stayed away.
 import { flushOutbox } from '#commands/queue/queue.ts';
+import { purgeAbsentUsers } from '#data/session-upkeep.ts';
 import { expectReached, isServerReached } from '#data/server/reachability.ts';
 import { flushRequest } from './messages.ts';
 
@@ -15,6 +17,12 @@ let lastPassed = 0;
 async function flushOrAskAgain(): Promise<void> {
   const { isDue, nextAt } = await flushOutbox();
   if (isDue || nextAt !== undefined) throw new Error('some writes still wait');
+}
+
+/** Keeps the worker awake for sending, and then for the data of people who stayed away: sending may end a session. */
+function stayAwake(event: ExtendableEvent, sending: Promise<unknown>): void {
+  event.waitUntil(sending);
+  event.waitUntil(sending.catch(() => undefined).then(purgeAbsentUsers));
 }
 
 async function answerPage(force: boolean, port: MessagePort | undefined): Promise<void> {
@@ -34,13 +42,21 @@ export function sendOutbox(): void {
   for (const kind of ['sync', 'periodicsync'] as const) {
     self.addEventListener(kind as 'message', (event) => {
       const woken = event as unknown as SyncEvent;
-      if (woken.tag === tag) woken.waitUntil(flushOrAskAgain());
+      if (woken.tag === tag) stayAwake(woken, flushOrAskAgain());
     });
   }
-  self.addEventListener('push', (event) => event.waitUntil(flushOutbox().catch(() => undefined)));
+  self.addEventListener('push', (event) =>
+    stayAwake(
+      event,
+      flushOutbox().catch(() => undefined),
+    ),
+  );
   self.addEventListener('fetch', (event) => {
     if (event.request.mode !== 'navigate' || Date.now() - lastPassed < passingEvery) return;
     lastPassed = Date.now();
-    event.waitUntil(flushOutbox().catch(() => undefined));
+    stayAwake(
+      event,
+      flushOutbox().catch(() => undefined),
+    );
   });
 }

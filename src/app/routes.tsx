@@ -15,6 +15,7 @@ export const screens: readonly Screen[] = [
   { path: paths.venues, Page: lazyPage(() => import('#app/pages/venues-page.tsx')) },
   { path: paths.venue, Page: lazyPage(() => import('#app/pages/venue-page.tsx')) },
   { path: paths.login, Page: lazyPage(() => import('#app/pages/login-page.tsx')) },
+  { path: paths.confirm, Page: lazyPage(() => import('#features/auth/confirm-page.tsx')) },
   { path: paths.forgotPassword, Page: lazyPage(() => import('#features/auth/forgot-password-page.tsx')) },
   { path: paths.resetPassword, Page: lazyPage(() => import('#features/auth/reset-password-page.tsx')) },
   { path: paths.changePassword, Page: lazyPage(() => import('#features/account/change-password-page.tsx')) },

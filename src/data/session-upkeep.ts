@@ -5,6 +5,7 @@ import type { SessionUser } from '#domain/user.ts';
 import type { SignedUp, SignIn, SignUp } from '#data/session/auth.ts';
 
 export { readClockCopy } from '#data/server/clock-copy.ts';
+export { purgeAbsentUsers } from '#data/session/absent-users.ts';
 export { clearBrowsingHistory } from '#data/session/browsing-history.ts';
 export { purgeEndedVisits } from '#data/session/purge-user-data.ts';
 export {
@@ -14,8 +15,10 @@ export {
   readVisitLeft,
 } from '#data/session/session-expired-notice.ts';
 export { mendSession } from '#data/session/session-idb.ts';
-export { signOut } from '#data/session/sign-out.ts';
-export type { SignedUp } from '#data/session/auth.ts';
+export { keepPendingSignUp, readPendingSignUp } from '#data/storage/pending-sign-up.ts';
+export { endSessionOfAddress, signOut } from '#data/session/sign-out.ts';
+export { isQuickSignUp } from '#data/server/sign-up-mode.ts';
+export type { AccountDetails, SignedUp } from '#data/session/auth.ts';
 
 const loadAuth = door(() => import('#data/session/auth.ts'));
 const loadDeletedAccount = door(() => import('#data/session/deleted-account.ts'));

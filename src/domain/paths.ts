@@ -4,6 +4,7 @@ export const paths = {
   venues: '/venues',
   venue: '/venues/:id',
   login: '/login',
+  confirm: '/confirm',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   changePassword: '/change-password',

@@ -4,6 +4,9 @@ export type SessionUser = { id: string; email: string; name: string };
 /** Shown when the account carries no name (spec, current user record). */
 export const defaultUserName = 'User';
 
+/** Whether somebody has said who they are: an account that was only confirmed carries no name. */
+export const hasName = (user: SessionUser): boolean => user.name !== defaultUserName;
+
 /** First letters of at most two words, upper case; "U" when there is no name (spec, header). */
 export function initialsOf(name: string): string {
   const letters = name
@@ -20,6 +23,9 @@ export function nameParts(name: string): { firstName: string; lastName: string }
   const [firstName = '', ...rest] = name === defaultUserName ? [] : name.trim().split(/\s+/);
   return { firstName, lastName: rest.join(' ') };
 }
+
+/** Characters that a password has at least; the sign-in server is told the same number. */
+export const minPasswordLength = 8;
 
 /** Ms between two password mails to one address; the sign-in service sends no more. */
 export const passwordMailEvery = 60_000;

@@ -1,29 +1,50 @@
 import * as z from 'zod/mini';
 import type { TextKey } from '#text/en.ts';
 import { isReservedName } from '#domain/name.ts';
-import { chosenPassword, currentPassword, email, mustAccept, newPassword, ownName, phone } from './fields.ts';
+import { email, mustAccept, ownName, phone } from './fields.ts';
+import { chosenPassword, currentPassword, newPassword } from './passwords.ts';
 
 /** Login form; `remember` false keeps the session only until the browser closes. */
 export const loginInput = z.object({ email, password: currentPassword, remember: z.boolean() });
 
-/** Registration form; the parsed phone number is E.164. */
+const firstName = ownName('form.firstNameRequired', 40);
+const lastName = ownName('form.lastNameRequired', 40);
+const terms = mustAccept('form.termsRequired');
+
+type Names = { firstName: string; lastName: string };
+
+/** "Ad" and "Min": each may stand alone. */
+const isOwnFullName = z.refine<Names>(
+  (typed) =>
+    isReservedName(typed.firstName) ||
+    isReservedName(typed.lastName) ||
+    !isReservedName(`${typed.firstName} ${typed.lastName}`),
+  { error: 'form.nameReserved' satisfies TextKey, path: ['lastName'] },
+);
+
+/** Registration form where people are signed in at once; the parsed phone number is E.164. */
 export const registrationInput = z
-  .object({
-    firstName: ownName('form.firstNameRequired', 40),
-    lastName: ownName('form.lastNameRequired', 40),
-    email,
-    phone,
-    password: newPassword,
-    terms: mustAccept('form.termsRequired'),
-  })
-  .check(
-    // "Ad" and "Min": each may stand alone.
-    z.refine(
-      ({ firstName, lastName }) =>
-        isReservedName(firstName) || isReservedName(lastName) || !isReservedName(`${firstName} ${lastName}`),
-      { error: 'form.nameReserved' satisfies TextKey, path: ['lastName'] },
-    ),
-  );
+  .object({ firstName, lastName, email, phone, password: newPassword, terms })
+  .check(isOwnFullName);
+
+/** A field that the form does not show; it stays empty. */
+const unasked = z.string();
+
+/** Registration form where the address is confirmed first. */
+export const addressInput = z.object({
+  firstName: unasked,
+  lastName: unasked,
+  email,
+  phone: unasked,
+  password: unasked,
+  terms,
+});
+
+/** What a person with a confirmed address says about themselves; the parsed phone number is E.164. */
+export const detailsInput = z.object({ firstName, lastName, phone, password: newPassword }).check(isOwnFullName);
+
+/** The same where the account has a password of the person already. */
+export const namesInput = z.object({ firstName, lastName, phone, password: unasked }).check(isOwnFullName);
 
 export type LoginInput = z.output<typeof loginInput>;
 export type RegistrationInput = z.output<typeof registrationInput>;
@@ -35,8 +56,8 @@ function isRepeated(message: TextKey) {
   return z.refine<Typed>(({ password, confirm }) => password === confirm, { error: message, path: ['confirm'] });
 }
 
-/** Forgotten password form. */
-export const forgottenInput = z.object({ email });
+/** Form that asks for a mail. */
+export const mailInput = z.object({ email });
 
 /** Reset form: a new password for whoever has the link of the mail. */
 export const resetInput = z

@@ -62,21 +62,6 @@ export const optionalPhone = z.pipe(
   z.transform((typed: string, context) => (typed === '' ? '' : phoneText(typed, context))),
 );
 
-/** The password of an existing account: anything that was ever accepted, spaces included. */
-export const currentPassword = z.string().check(z.minLength(1, say('form.passwordRequired')));
-
-/** A password that is being chosen: at least 6 characters (spec), at most 72 bytes (bcrypt ignores what follows). */
-export function chosenPassword(missing: TextKey, short: TextKey) {
-  return z.string().check(
-    z.minLength(1, { error: missing, abort: true }),
-    z.minLength(6, short),
-    z.refine((text) => new TextEncoder().encode(text).length <= 72, say('form.passwordLong')),
-  );
-}
-
-/** The password of a new account. */
-export const newPassword = chosenPassword('form.passwordRequired', 'form.passwordShort');
-
 /** A box that must be ticked. */
 export function mustAccept(missing: TextKey) {
   return z.boolean().check(z.refine((ticked) => ticked, missing));

@@ -4,6 +4,7 @@ import { auth } from './en/auth.ts';
 import { bookingActions } from './en/booking-actions.ts';
 import { booking } from './en/booking.ts';
 import { cancellation } from './en/cancellation.ts';
+import { confirm } from './en/confirm.ts';
 import { contact } from './en/contact.ts';
 import { document } from './en/document.ts';
 import { error } from './en/error.ts';
@@ -43,6 +44,7 @@ export const customerTexts = [
   bookingActions,
   booking,
   cancellation,
+  confirm,
   contact,
   document,
   error,

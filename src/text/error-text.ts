@@ -1,9 +1,10 @@
 import { asAppError, errorCodeOf, type ErrorCode } from '#domain/errors.ts';
+import { minPasswordLength } from '#domain/user.ts';
 import { formatHour, formatPrice } from './format.ts';
 import type { TextKey } from './en.ts';
 import { t, type TextParams } from './translate.ts';
 
-/** Some codes say more in `reason`; one that this build does not know gets the words of the code. */
+/** Some codes say more in `reason` or `reasons`; one that this build does not know gets the words of the code. */
 const reasonTexts: Readonly<Partial<Record<ErrorCode, Readonly<Record<string, TextKey>>>>> = {
   TOO_MANY_LIVE: {
     first: 'error.limitFirst',
@@ -15,6 +16,12 @@ const reasonTexts: Readonly<Partial<Record<ErrorCode, Readonly<Record<string, Te
     holds: 'error.limitHolds',
   },
   BLOCKED: { not_paid: 'error.blockedNotPaid' },
+  RATE_LIMITED: { network: 'error.rateLimitedNetwork' },
+  PASSWORD_WEAK: {
+    length: 'error.passwordWeakLength',
+    characters: 'error.passwordWeakCharacters',
+    pwned: 'error.passwordWeakPwned',
+  },
 };
 
 /** SLOT_TAKEN becomes slotTaken. */
@@ -28,13 +35,17 @@ export function errorKey(code: ErrorCode): TextKey {
   return `error.${name as CamelCase<ErrorCode>}`;
 }
 
+const minutesOf = (seconds: unknown) => (typeof seconds === 'number' ? Math.ceil(seconds / 60) : '');
+
 function paramsOf(detail: Readonly<Record<string, unknown>>): TextParams {
   const hours = Array.isArray(detail['hours']) ? detail['hours'].filter((hour) => typeof hour === 'number') : [];
   return {
     hours: hours.map(formatHour).join(', ') || t('error.thatTime'),
     total: typeof detail['total'] === 'number' ? formatPrice(detail['total']) : '',
     max: typeof detail['max'] === 'number' ? detail['max'] : '',
-    count: typeof detail['retry_after'] === 'number' ? Math.ceil(detail['retry_after'] / 60) : '',
+    min: minPasswordLength,
+    // Seconds of MAIL_JUST_SENT, minutes of HOLD_LIMIT.
+    count: typeof detail['seconds'] === 'number' ? detail['seconds'] : minutesOf(detail['retry_after']),
   };
 }
 
@@ -47,5 +58,8 @@ export function errorText(thrown: unknown): string {
   // A code that a newer tab or worker passed on has no words here.
   const code = errorCodeOf(error.code);
   if (code === 'OFFLINE' && hasNoNetwork()) return t('error.noNetwork');
-  return t(reasonTexts[code]?.[String(error.detail['reason'])] ?? errorKey(code), paramsOf(error.detail));
+  const { reason, reasons = reason } = error.detail;
+  const known = [reasons].flat().flatMap((name) => reasonTexts[code]?.[String(name)] ?? []);
+  const keys = known.length > 0 ? known : [errorKey(code)];
+  return keys.map((key) => t(key, paramsOf(error.detail))).join(' ');
 }

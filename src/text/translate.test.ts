@@ -56,12 +56,12 @@ test('a value that looks like a place stays what it is', () => {
 
 describe('errors in the person’s words', () => {
   test.each(errorCodes)('%s', (code) => {
-    const text = errorText(new AppError(code, { hours: [18, 19], total: 4100, max: 8 }));
+    const text = errorText(new AppError(code, { hours: [18, 19], total: 4100, max: 8, seconds: 42 }));
     expect(text).not.toMatch(/[{}]|[A-Z]+_[A-Z]+/);
   });
 
   test('and no words without a code', () => {
-    const others = /^error\.(limit\w+|blocked\w+|thatTime|noNetwork)$/;
+    const others = /^error\.((limit|blocked|passwordWeak)\w+|rateLimitedNetwork|thatTime|noNetwork)$/;
     const keys = new Set<string>(errorCodes.map(errorKey));
     expect(Object.keys(error).filter((key) => !keys.has(key) && !others.test(key))).toEqual([]);
   });

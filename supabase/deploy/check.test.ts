@@ -136,6 +136,26 @@ describe('the tree', () => {
     ],
     ['short passwords pushed', () => change(config, 'length = 8', 'length = 6'), '[auth] minimum_password_length is 6'],
     [
+      'passwords longer than the forms say',
+      () => change(config, 'length = 8', 'length = 12'),
+      '[auth] minimum_password_length is 12',
+    ],
+    ...[
+      ['auth.rate_limit', 'email_sent', '30'],
+      ['auth.rate_limit', 'sign_in_sign_ups', '30'],
+      ['auth.rate_limit', 'token_verifications', '30'],
+      ['auth.rate_limit', 'token_refresh', '150'],
+      ['auth.mfa.totp', 'enroll_enabled', 'true'],
+      ['auth.mfa.totp', 'verify_enabled', 'true'],
+      ['auth.email', 'require_current_password', 'false'],
+      ['auth.email', 'secure_password_change', 'true'],
+      ['auth.email', 'max_frequency', '"1s"'],
+    ].map(([section, key, value]): [string, () => void, string] => [
+      `${key} = ${value} pushed`,
+      () => change(config, new RegExp(`^${key} = .*$`, 'm'), `${key} = ${value}`),
+      `[${section}] ${key} is ${value}`,
+    ]),
+    [
       'no confirmations pushed',
       () => change(config, 'enable_confirmations = true', 'enable_confirmations = false'),
       '[auth.email] enable_confirmations is false',
@@ -152,8 +172,26 @@ describe('the tree', () => {
     ],
     [
       'the platform’s template',
-      () => write('supabase/templates/recovery.html', '{{ .ConfirmationURL }}'),
-      'does not link to {{ .SiteURL }}/reset-password',
+      () => change(config, /\[auth\.email\.template\.invite\]\n.*\n.*\n/, ''),
+      'The template invite of config.toml is not there',
+    ],
+    ...['confirmation', 'invite', 'recovery'].map((kind): [string, () => void, string] => [
+      `the platform’s link in the mail: ${kind}`,
+      () => change(`supabase/templates/${kind}.html`, /\{\{ \.SiteURL \}\}[^"]*/, '{{ .ConfirmationURL }}'),
+      `${kind}.html (${kind}) does not link to {{ .SiteURL }}/`,
+    ]),
+    [
+      'a second link that signs people in',
+      () => change('supabase/templates/confirmation.html', '</h2>', '</h2>{{ .ConfirmationURL }}'),
+      'confirmation.html (confirmation) does not link to {{ .SiteURL }}/confirm?code={{ .TokenHash }} alone',
+    ],
+    [
+      'a code in a mail that has none',
+      () => {
+        write('supabase/templates/own.html', '<p>{{ .Token }}</p>');
+        change(config, /(template\.magic_link\]\n.*\n).*/, '$1content_path = "./supabase/templates/own.html"');
+      },
+      'own.html (magic_link) has a code or a link',
     ],
     [
       'invented help',
@@ -185,9 +223,15 @@ describe('the tree', () => {
 });
 
 describe('the project', () => {
+  const linkTo = (page: string) => `/auth/v1/verify?token=none&type=recovery&redirect_to=${page}`;
+  const [foreign, local] = ['https://elsewhere.invalid/', 'http://localhost:4173/'].map(linkTo) as [string, string];
+  const leads = (place: string) => [303, null, { location: `${place}/#error=access_denied` }];
   const well = () => ({
     '/rest/v1/rpc/sync_pull': [200, { k: 'sp1' }],
     '/auth/v1/settings': [200, { mailer_autoconfirm: false, disable_signup: false, external: { email: true } }],
+    '/auth/v1/signup': [422, { code: 'weak_password', message: 'Password should be at least 8 characters.' }],
+    [foreign]: leads(site),
+    [local]: leads(site),
     '/functions/v1/receipts': [401, { code: 401, error: 'SIGNED_OUT' }],
     '/functions/v1/tickets': [401, { code: 401, error: 'SIGNED_OUT' }],
     '/rest/v1/rpc/deploy_facts': [200, facts()],
@@ -201,6 +245,8 @@ describe('the project', () => {
     cron: { available: true, scheduled: true },
     bucket: { public: false },
     bank_accounts: 1,
+    second_factors: 0,
+    has_sign_in_log: false,
     admins: 1,
     venues: 12,
     ticket_keys: 1,
@@ -233,7 +279,7 @@ describe('the project', () => {
       if (url.startsWith(site)) return new Response(html, { headers });
       const answer = answers[url.slice(origin.length)];
       if (!Array.isArray(answer)) throw new TypeError('fetch failed');
-      return Response.json(answer[1], { status: Number(answer[0]) });
+      return Response.json(answer[1], { status: Number(answer[0]), headers: answer[2] as Record<string, string> });
     };
     return { fetch, asked, env: { SUPABASE_SECRET_KEY: 'sb_secret_x' } };
   }
@@ -296,6 +342,47 @@ describe('the project', () => {
         }),
       'Sign-in by e-mail is turned off',
       'config push',
+    ],
+    [
+      'another site',
+      () => projectWith({ [foreign]: leads('http://localhost:3000'), [local]: leads('http://localhost:3000') }),
+      'A mail can lead to http://localhost:3000, and should lead to https://baari.test alone',
+      'config push (site_url',
+    ],
+    [
+      'mails that lead to this machine',
+      () => projectWith({ [local]: leads('http://localhost:4173') }),
+      'A mail can lead to http://localhost:4173,',
+      'additional_redirect_urls',
+    ],
+    [
+      'a sign-in service that does not answer about links',
+      () => projectWith({ [foreign]: [500, {}] }),
+      'A mail can lead to nowhere',
+      'additional_redirect_urls',
+    ],
+    [
+      'short passwords',
+      () =>
+        projectWith({ '/auth/v1/signup': [400, { code: 'validation_failed', message: 'Unable to validate email' }] }),
+      'takes a password of 7 letters',
+      'config push',
+    ],
+    [
+      'passwords longer than the forms say',
+      () =>
+        projectWith({
+          '/auth/v1/signup': [422, { code: 'weak_password', message: 'Password should be at least 12 characters.' }],
+        }),
+      'asks for more than 8',
+      'config push',
+    ],
+    ['a second factor', factsOf({ second_factors: 2 }), '2 accounts have a second factor', 'Delete a second factor'],
+    [
+      'a log of sign-ins',
+      factsOf({ has_sign_in_log: true }),
+      'writes a log with addresses',
+      'truncate auth.audit_log_entries',
     ],
     [
       'no receipts',
@@ -408,6 +495,13 @@ describe('the project', () => {
     expect(missing[0]).toContain(what);
     expect(lines.find((line) => line.startsWith('MISSING'))?.split('\n')[1]).toContain(fix);
     expect(code).toBe(1);
+  });
+
+  test('a project with a captcha says nothing about passwords, and needs a build with the same', async () => {
+    const asks = () => projectWith({ '/auth/v1/signup': [400, { code: 'captcha_failed' }] });
+    expect((await run(['--online'], asks())).missing).toEqual([expect.stringContaining('the build has none')]);
+    const env = { ...asks().env, VITE_CAPTCHA: 'turnstile:x' };
+    expect((await run(['--online'], { ...asks(), env })).missing).toEqual([]);
   });
 
   test('without its address nobody is asked', async () => {

@@ -23,6 +23,7 @@ export async function runDeployCheck(words: readonly string[], options: Options 
       ...tree.hosted,
       secretKey: env['SUPABASE_SECRET_KEY'],
       site: tree.env['BAARI_SITE_URL'],
+      captcha: tree.env['VITE_CAPTCHA'],
       migration: newestMigration(root),
     };
     results.push(...lookAt(onlineChecks, await askProject(project, fetch)));

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import { minPasswordLength, passwordMailEvery } from '#domain/user.ts';
 import { hostedProject, type HostedProject, isSecretKey } from '#supabase/local/hosted-project.ts';
 import { Problem } from '#supabase/local/problem.ts';
 import { type Check, finding, type Finding, unless } from './finding.ts';
@@ -64,10 +65,44 @@ const mail = [
 const pushed: [section: string, key: string, isRight: (value: string) => boolean, want: string][] = [
   ['auth', 'site_url', (value) => value === '"env(BAARI_SITE_URL)"', '"env(BAARI_SITE_URL)"'],
   ['auth', 'additional_redirect_urls', (value) => !/localhost|127\.0\.0\.1|\*/.test(value), '["env(BAARI_RESET_URL)"]'],
-  ['auth', 'minimum_password_length', (value) => Number(value) >= 8, '8 or more'],
+  [
+    'auth',
+    'minimum_password_length',
+    (value) => Number(value) === minPasswordLength,
+    `${minPasswordLength}, which is what the forms say`,
+  ],
+  ['auth.rate_limit', 'email_sent', (value) => Number(value) >= 300, '300 or more an hour'],
+  ['auth.rate_limit', 'sign_in_sign_ups', (value) => Number(value) >= 300, '300 or more'],
+  ['auth.rate_limit', 'token_verifications', (value) => Number(value) >= 300, '300 or more'],
+  ['auth.rate_limit', 'token_refresh', (value) => Number(value) >= 1800, '1800 or more'],
+  ['auth.mfa.totp', 'enroll_enabled', (value) => value === 'false', 'false: a second factor locks its owner out'],
+  ['auth.mfa.totp', 'verify_enabled', (value) => value === 'false', 'false'],
   ['auth.email', 'enable_confirmations', (value) => value === 'true', 'true'],
+  ['auth.email', 'require_current_password', (value) => value === 'true', 'true'],
+  ['auth.email', 'secure_password_change', (value) => value === 'false', 'false: the app asks for no code'],
+  [
+    'auth.email',
+    'max_frequency',
+    (value) => value === `"${passwordMailEvery / 1000}s"`,
+    `"${passwordMailEvery / 1000}s"`,
+  ],
   ['auth.email.smtp', 'enabled', (value) => value === 'true', 'true'],
 ];
+
+const confirms = '{{ .SiteURL }}/confirm?code={{ .TokenHash }}';
+
+/** The mails of the sign-in service, and the one link of each that carries a code; null: it carries none. */
+const mails: [kind: string, link: string | null][] = [
+  ['confirmation', confirms],
+  ['invite', confirms],
+  ['recovery', '{{ .SiteURL }}/reset-password?code={{ .TokenHash }}'],
+  ['magic_link', null],
+  ['email_change', null],
+  ['reauthentication', null],
+];
+
+/** What a template puts into a mail, less the addresses, which open nothing. */
+const codesIn = (text: string) => text.match(/\{\{(?! \.(?:SiteURL|Email) \}\})[^}]*\}\}/g) ?? [];
 
 /** The checks of the tree, in the order in which a deployment needs them. */
 export const offlineChecks: readonly Check<Tree>[] = [
@@ -144,17 +179,25 @@ export const offlineChecks: readonly Check<Tree>[] = [
       }),
   },
   {
-    title: 'the mail for a forgotten password',
-    look({ root }) {
-      const path = (setting(root, 'auth.email.template.recovery', 'content_path') ?? '').replaceAll('"', '');
-      const text = path ? textOf(root, path) : null;
-      const link = '{{ .SiteURL }}/reset-password?code={{ .TokenHash }}';
-      return unless(
-        text?.includes(link) ?? false,
-        text === null ? `The template ${path || 'of config.toml'} is not there` : `${path} does not link to ${link}`,
-        'The page knows no other link: the platform’s own template signs people in without asking for a new password.',
-      );
-    },
+    title: 'mails that open no session',
+    look: ({ root }) =>
+      mails.flatMap(([kind, link]) => {
+        const path = (setting(root, `auth.email.template.${kind}`, 'content_path') ?? '').replaceAll('"', '');
+        const text = path ? textOf(root, path) : null;
+        if (text === null)
+          return [
+            finding(
+              `The template ${path || `${kind} of config.toml`} is not there`,
+              'The platform’s own would be sent.',
+            ),
+          ];
+        const rest = link === null ? text : text.replace(link, '');
+        return unless(
+          (link === null || rest !== text) && codesIn(rest).length === 0,
+          link === null ? `${path} (${kind}) has a code or a link` : `${path} (${kind}) does not link to ${link} alone`,
+          'Any other link signs people in and leaves the session in the address bar.',
+        );
+      }),
   },
   {
     title: 'an address and phone numbers for help',

@@ -1,4 +1,5 @@
 // What only the project itself can say: asked with the public key as a phone would, and with the secret key for the rest.
+import { minPasswordLength } from '#domain/user.ts';
 import { authorization, type Fetch } from '#supabase/functions/_shared/project.ts';
 import { type Check, finding, type Finding, unless } from './finding.ts';
 
@@ -7,6 +8,8 @@ export type Project = {
   publicKey: string;
   secretKey: string | undefined;
   site: string | undefined;
+  /** The captcha of the build, as the environment names it. */
+  captcha: string | undefined;
   /** The newest migration of this tree. */
   migration: string;
 };
@@ -17,6 +20,10 @@ export type Answers = {
   project: Project;
   pull: Answer;
   auth: Answer;
+  /** A sign-up that fails in any case: its password is a letter too short, and its address is none. */
+  shortPassword: Answer;
+  /** Where a mail leads that was asked for with the address of another site, for each of `otherSites`. */
+  links: Answer[];
   receipts: Answer;
   tickets: Answer;
   /** Null without the secret key. */
@@ -54,9 +61,17 @@ export async function askProject(project: Project, fetch: Fetch): Promise<Answer
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(input),
     });
-  const [pull, auth, receipts, tickets, facts, page, missing, worker] = await Promise.all([
+  const followLinkTo = (other: string) =>
+    ask(fetch, `${origin}/auth/v1/verify?token=none&type=recovery&redirect_to=${other}`, { redirect: 'manual' });
+  const [pull, auth, shortPassword, links, receipts, tickets, facts, page, missing, worker] = await Promise.all([
     call('sync_pull', { apikey: publicKey }, { parts: [] }),
     ask(fetch, `${origin}/auth/v1/settings`, { headers: { apikey: publicKey } }),
+    ask(fetch, `${origin}/auth/v1/signup`, {
+      method: 'POST',
+      headers: { apikey: publicKey, 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' },
+      body: JSON.stringify({ email: 'nobody', password: 'a'.repeat(minPasswordLength - 1) }),
+    }),
+    Promise.all(otherSites.map(followLinkTo)),
     ask(fetch, `${origin}/functions/v1/receipts`, { method: 'POST', headers: { apikey: publicKey } }),
     ask(fetch, `${origin}/functions/v1/tickets`, { method: 'POST', headers: { apikey: publicKey } }),
     secretKey ? call('deploy_facts', authorization(secretKey), {}) : null,
@@ -64,11 +79,31 @@ export async function askProject(project: Project, fetch: Fetch): Promise<Answer
     site ? ask(fetch, `${site}/assets/none-00000000.js`, {}) : null,
     site ? ask(fetch, `${site}/sw.js`, {}) : null,
   ]);
-  return { project, pull, auth, receipts, tickets, facts, page, missing, worker };
+  return {
+    project,
+    pull,
+    auth,
+    shortPassword,
+    links,
+    receipts,
+    tickets,
+    facts,
+    page,
+    missing,
+    worker,
+  };
 }
+
+/** Sites that mails must not lead to; the second one is what a project that was tried on this machine still may allow. */
+const otherSites = ['https://elsewhere.invalid/', 'http://localhost:4173/'];
+
+/** Where an answer leads, less the refusal behind it. */
+const leadsTo = ({ headers }: Answer) =>
+  (headers.get('location') ?? 'nowhere').replace(/[?#].*/, '').replace(/\/$/, '');
 
 const shown = ({ status, text }: Answer) => (status === 0 ? text : `${status} ${text.slice(0, 120)}`);
 const push = 'npx supabase@3.1.0 db push --remote';
+const pushConfig = 'npx supabase@3.1.0 config push';
 
 /** A number among the facts; undefined when it is not known. */
 function count(facts: Answer, name: string): number | undefined {
@@ -113,16 +148,46 @@ export const onlineChecks: readonly Check<Answers>[] = [
     look({ auth }) {
       if (auth.status !== 200)
         return [finding(`The sign-in service answered ${shown(auth)}`, 'Is the publishable key of this project?')];
-      const config = 'npx supabase@3.1.0 config push';
       return [
         ...unless(
           auth.body['mailer_autoconfirm'] === false,
           'Accounts are made without confirming the address',
-          config,
+          pushConfig,
         ),
-        ...unless(auth.body['disable_signup'] === false, 'Sign-up is turned off', config),
-        ...unless(record(auth.body['external'])['email'] === true, 'Sign-in by e-mail is turned off', config),
+        ...unless(auth.body['disable_signup'] === false, 'Sign-up is turned off', pushConfig),
+        ...unless(record(auth.body['external'])['email'] === true, 'Sign-in by e-mail is turned off', pushConfig),
       ];
+    },
+  },
+  {
+    title: 'mails lead to the site, and nowhere else',
+    look: ({ project: { site }, links }) =>
+      site
+        ? [...new Set(links.map(leadsTo))].flatMap((place) =>
+            unless(
+              place === site,
+              `A mail can lead to ${place}, and should lead to ${site} alone`,
+              `${pushConfig} (site_url and additional_redirect_urls)`,
+            ),
+          )
+        : [],
+  },
+  {
+    title: 'the shortest password, or a captcha before it',
+    look({ shortPassword, project }) {
+      // With a captcha nobody is told about passwords before it is solved.
+      if (shortPassword.body['code'] === 'captcha_failed')
+        return unless(
+          project.captcha !== undefined,
+          'The project asks for a captcha and the build has none: nobody can sign in',
+          'docs/deploy.md, "A captcha".',
+        );
+      const asked = /at least (\d+) characters/.exec(String(shortPassword.body['message']))?.[1];
+      return unless(
+        Number(asked) === minPasswordLength,
+        `The sign-in service takes a password of ${minPasswordLength - 1} letters, or asks for more than ${minPasswordLength}: ${shown(shortPassword)}`,
+        pushConfig,
+      );
     },
   },
   {
@@ -194,6 +259,16 @@ export const onlineChecks: readonly Check<Answers>[] = [
           count(facts, 'ticket_keys') !== 0,
           'No key signs tickets: the tickets endpoint lacks TICKET_KEY, or its key was withdrawn',
           'npx supabase@3.1.0 secrets set "TICKET_KEY=$(npm run -s deploy:ticket-key)" (docs/deploy.md, "Tickets").',
+        ),
+        ...unless(
+          (count(facts, 'second_factors') ?? 0) === 0,
+          `${count(facts, 'second_factors')} accounts have a second factor: their owners can change neither password nor address`,
+          'docs/sql-console.md, "Delete a second factor".',
+        ),
+        ...unless(
+          facts.body['has_sign_in_log'] !== true,
+          'The sign-in service writes a log with addresses into the database, which makes the deletion of accounts slow',
+          'Authentication, Audit Logs: turn it off. Then, in the SQL console: truncate auth.audit_log_entries;',
         ),
         ...unless(count(facts, 'admins') !== 0, 'Nobody is an admin', 'docs/sql-console.md, "Make somebody an admin".'),
         ...unless(count(facts, 'venues') !== 0, 'No venue is published', 'Add a venue with its courts and publish it.'),

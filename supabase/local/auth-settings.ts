@@ -1,4 +1,5 @@
 import type { App } from '@supabase/lite';
+import type { SignUp } from './settings.ts';
 
 type AuthSettings = NonNullable<App['config']['auth']>;
 
@@ -18,13 +19,19 @@ export function placesOfAHostedProject(appUrl: string): Record<string, string> {
   };
 }
 
+/** Takes away what config.toml says to a hosted project alone: the embedded backend refuses a setting that it does not know. */
+export function dropHostedSettings(auth: AuthSettings): void {
+  Reflect.deleteProperty(auth, 'rate_limit');
+  if (auth.email) Reflect.deleteProperty(auth.email, 'require_current_password');
+  if (auth.email?.template) Reflect.deleteProperty(auth.email.template, 'reauthentication');
+}
+
 /**
- * Puts in place what differs from a hosted project: links lead to this machine, the shortest password is the one that the
- * forms ask for, and nobody has to open a mail before the first sign-in, because mails are files here.
+ * Puts in place what differs from a hosted project: links lead to this machine, and unless it is asked for nobody has to open a
+ * mail before the first sign-in, because mails are files here.
  */
-export function localAuthSettings(auth: AuthSettings, appUrl: string): void {
+export function localAuthSettings(auth: AuthSettings, appUrl: string, signUp: SignUp): void {
   auth.site_url = appUrl;
   auth.additional_redirect_urls = [`${appUrl}/reset-password`, `${appUrl}/**`];
-  auth.minimum_password_length = 6;
-  if (auth.email) auth.email.enable_confirmations = false;
+  if (auth.email) auth.email.enable_confirmations = signUp === 'confirm';
 }

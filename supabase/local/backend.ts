@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { App } from '@supabase/lite';
+import { App } from '@supabase/lite';
 import { applyPendingMigrations, createApi, ensureSchema } from '@supabase/lite/cli';
 import { specimenReceipts } from '#supabase/seed/desks.mjs';
 import { generateDesks } from '#supabase/seed/generate.mjs';
 import { advanceBookingsEveryMinute } from './advance-bookings.ts';
-import { localAuthSettings, placesOfAHostedProject } from './auth-settings.ts';
+import { dropHostedSettings, localAuthSettings, placesOfAHostedProject } from './auth-settings.ts';
 import { emptyReceiptTrash } from './empty-receipt-trash.ts';
 import { localFunctions } from './functions.ts';
 import { dataFolderKeys, dataFolderTicketKey, publishableKey } from './keys.ts';
@@ -14,7 +14,9 @@ import { mailbox, mailFolder } from './mailbox.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { Problem } from './problem.ts';
 import { quietDatabaseErrors, withoutChatter } from './quiet-console.ts';
+import { answerAsTheRealServer } from './real-auth.ts';
 import { receiptFiles } from './receipt-files.ts';
+import type { SignUp } from './settings.ts';
 
 export type Backend = {
   /** The answer to a request under /rest/v1, /auth/v1 or /functions/v1, as a hosted project would give it. */
@@ -24,10 +26,10 @@ export type Backend = {
 
 /**
  * Opens the embedded backend on a data folder (real Postgres in this process): a new database gets the
- * schema and the demo data. The caller holds the folder's lock; `appUrl` is where links in mails lead.
+ * schema and the demo data. The caller holds the folder's lock; `appUrl` is where links in mails lead, `signUp` what a new account does.
  * @throws {Problem} when the database cannot be made, or was made from another schema.
  */
-export async function openBackend(dataFolder: string, appUrl: string): Promise<Backend> {
+export async function openBackend(dataFolder: string, appUrl: string, signUp: SignUp = 'quick'): Promise<Backend> {
   console.error = quietDatabaseErrors(console.error);
   const keys = dataFolderKeys(dataFolder);
   const databaseFolder = join(dataFolder, 'database');
@@ -50,10 +52,15 @@ export async function openBackend(dataFolder: string, appUrl: string): Promise<B
   });
   const app = await withoutChatter(async () => {
     const api = await createApi({ withSupabaseClient: false });
-    return api.project.local.createApp('supabase/config.toml', { admin: false, adminDefault: false });
+    const config = await api.project.local.getConfig('supabase/config.toml');
+    if (config.auth) dropHostedSettings(config.auth);
+    const server = { admin: false, disableStudio: true, middlewares: [answerAsTheRealServer] };
+    return new App({ ...config, options: { ...config.options, server } }).init();
   });
   keepGrants(app);
-  if (app.config.auth) localAuthSettings(app.config.auth, appUrl);
+  if (app.config.auth) localAuthSettings(app.config.auth, appUrl, signUp);
+  // A token that is none is refused, not taken for nobody's. Whoever has no token comes with the publishable key.
+  if (app.config.api) app.config.api.anonymous_enabled = false;
   // The migration is made of the schema files: the backend need not compare the new database with them, which takes five seconds.
   if (app.config.db?.migrations) app.config.db.migrations.schema_paths = [];
   app.drivers.email = mailbox(mailFolder(dataFolder), console.log);

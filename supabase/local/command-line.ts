@@ -5,7 +5,7 @@ import { hostedProject } from './hosted-project.ts';
 import { takeLock } from './lock.ts';
 import { Problem } from './problem.ts';
 import { serve } from './serve.ts';
-import { readSettings } from './settings.ts';
+import { readSettings, type Settings } from './settings.ts';
 
 /** Runs `start`, `dev`, `prepare` (make the data, serve nothing) or `reset`; a Problem ends it with its message. */
 export async function runCommand(words: readonly string[]): Promise<void> {
@@ -13,7 +13,7 @@ export async function runCommand(words: readonly string[]): Promise<void> {
     const settings = readSettings(words, process.env);
     const url = `http://localhost:${settings.port}`;
     if (settings.command === 'reset') return reset(settings.dataFolder);
-    if (settings.command === 'prepare') return await prepare(settings.dataFolder, url);
+    if (settings.command === 'prepare') return await prepare(settings, url);
     const mode = settings.command === 'dev' ? 'development' : 'production';
     await serve(settings, url, hostedProject(process.cwd(), mode));
   } catch (error) {
@@ -32,9 +32,9 @@ function reset(dataFolder: string): void {
   console.log(`Removed ${dataFolder}. The next start makes new demo data.`);
 }
 
-async function prepare(dataFolder: string, url: string): Promise<void> {
+async function prepare({ dataFolder, signUp }: Settings, url: string): Promise<void> {
   const release = takeLock(dataFolder, 'nowhere: its data is being made');
-  const backend = await openBackend(dataFolder, url);
+  const backend = await openBackend(dataFolder, url, signUp);
   await backend.close();
   release();
   console.log(`The data in ${dataFolder} is ready.`);

@@ -24,7 +24,7 @@ export async function serve(settings: Settings, url: string, hosted: HostedProje
   announce(settings, mustBuild, hosted);
 
   const [backend] = await Promise.all([
-    hosted ? null : openAndCloseOnStop(settings.dataFolder, url),
+    hosted ? null : openAndCloseOnStop(settings, url),
     mustBuild ? build({ logLevel: 'warn' }) : null,
   ]);
   const plugins = backend ? [mountBackend(backend)] : [];
@@ -41,8 +41,8 @@ export async function serve(settings: Settings, url: string, hosted: HostedProje
   process.send?.({ ready: true, url });
 }
 
-async function openAndCloseOnStop(dataFolder: string, url: string): Promise<Backend> {
-  const backend = await openBackend(dataFolder, url);
+async function openAndCloseOnStop({ dataFolder, signUp }: Settings, url: string): Promise<Backend> {
+  const backend = await openBackend(dataFolder, url, signUp);
   onStop(() => backend.close());
   return backend;
 }

@@ -8,11 +8,16 @@ export type Settings = {
   port: number;
   /** False serves the build that is in `dist`. */
   mayBuild: boolean;
+  signUp: SignUp;
 };
+
+/** Whether a new account is signed in at once, or opens the link of its mail first, as on a hosted project. */
+export type SignUp = (typeof signUps)[number];
+const signUps = ['quick', 'confirm'] as const;
 
 const commands = ['start', 'dev', 'prepare', 'reset'] as const;
 
-/** What to do, from the words of the command line and from BAARI_DATA and PORT. */
+/** What to do, from the words of the command line and from BAARI_DATA, BAARI_SIGN_UP and PORT. */
 export function readSettings(words: readonly string[], env: NodeJS.ProcessEnv): Settings {
   const [name = 'start', ...flags] = words;
   const command = commands.find((known) => known === name);
@@ -22,5 +27,8 @@ export function readSettings(words: readonly string[], env: NodeJS.ProcessEnv): 
   const port = Number(env['PORT'] || 4173);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new Problem(`PORT is not a port number: ${env['PORT']}`);
-  return { command, dataFolder: resolve(env['BAARI_DATA'] || '.baari'), port, mayBuild: !flags.includes('--no-build') };
+  const signUp = signUps.find((known) => known === (env['BAARI_SIGN_UP'] || 'quick'));
+  if (!signUp) throw new Problem(`Unknown BAARI_SIGN_UP "${env['BAARI_SIGN_UP']}". Known: ${signUps.join(', ')}.`);
+  const dataFolder = resolve(env['BAARI_DATA'] || '.baari');
+  return { command, dataFolder, port, mayBuild: !flags.includes('--no-build'), signUp };
 }

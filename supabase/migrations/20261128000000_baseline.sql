@@ -853,13 +853,13 @@ begin
   if v_booking.id is not null then
     v_rows := jsonb_build_object('bookings', jsonb_build_array(private.booking_json(v_booking)));
   end if;
-  if v_id is not null and private.has_console_role() then
+  if v_id is not null and private.has_console_role() and not private.is_banned() then
     v_rows := v_rows || private.get_entry_rows(array[v_id], array[v_id]);
   end if;
   return v_rows;
 end
 $$;
-comment on function private.get_current_rows(jsonb) is 'The booking or entry that a rejected write names {bookingId} or {entryId}, as it is now, so that the phone shows the truth at once: the caller''s own booking, and the entry for callers with a role.';
+comment on function private.get_current_rows(jsonb) is 'The booking or entry that a rejected write names {bookingId} or {entryId}, as it is now, so that the phone shows the truth at once: the caller''s own booking, and the entry for callers with a role who are not banned.';
 
 -- supabase/schemas/03_people.sql
 
@@ -948,6 +948,12 @@ create policy "people read their own business and admins read all" on public.ven
 
 -- The caller
 
+create function private.is_banned() returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select 1 from auth.users a where a.id = auth.uid() and a.banned_until > private.app_now())
+$$;
+comment on function private.is_banned() is 'True while the caller is banned. The sign-in service gives a banned account no new token, but the one from before lives for up to an hour.';
+
 create function private.require_person() returns uuid
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -967,10 +973,13 @@ begin
   if not found then
     perform private.fail(401, 'ACCOUNT_GONE');
   end if;
+  if private.is_banned() then
+    perform private.fail(403, 'BANNED');
+  end if;
   return v_person;
 end
 $$;
-comment on function private.require_person() is 'Id of the signed-in caller. A transaction that may write keeps the account until its end: a deletion waits for it, and later calls find the account gone. Refuses with SIGNED_OUT without a token; ACCOUNT_GONE when the account was deleted but its token still lives.';
+comment on function private.require_person() is 'Id of the signed-in caller. A transaction that may write keeps the account until its end: a deletion waits for it, and later calls find the account gone. Refuses with SIGNED_OUT without a token; ACCOUNT_GONE or BANNED when the account was deleted or banned but its token still lives.';
 
 create function private.require_account() returns uuid
 language plpgsql set search_path = '' as $$
@@ -984,13 +993,16 @@ begin
   if not found then
     perform private.fail(401, 'ACCOUNT_GONE');
   end if;
+  if private.is_banned() then
+    perform private.fail(403, 'BANNED');
+  end if;
   if not private.has_console_role() then
     perform private.fail(403, 'FORBIDDEN');
   end if;
   return v_person;
 end
 $$;
-comment on function private.require_account() is 'Id of the caller of a desk write, who needs a role at a venue or in Baari''s staff; keeps the account until the end of the transaction. Takes no lock of the person: two who decide about each other''s bookings would deadlock. Refuses with SIGNED_OUT, ACCOUNT_GONE, FORBIDDEN.';
+comment on function private.require_account() is 'Id of the caller of a desk write, who needs a role at a venue or in Baari''s staff; keeps the account until the end of the transaction. Takes no lock of the person: two who decide about each other''s bookings would deadlock. Refuses with SIGNED_OUT, ACCOUNT_GONE, BANNED, FORBIDDEN.';
 
 create function private.get_person_name(p_person uuid) returns text
 language sql stable set search_path = '' as $$
@@ -1003,8 +1015,25 @@ comment on function private.get_person_name(uuid) is 'Name of a user who did som
 
 -- Staff
 --
--- In the SQL console: `insert into private.admins (user_id) select id from auth.users where email = '…'` adds an admin; with
--- `(user_id, role) select id, 'representative'` a representative, who checks payments and calls customers.
+-- In the SQL console: `insert into private.admins (user_id) values (private.require_confirmed_account('<e-mail>'))` adds an admin; with
+-- `(user_id, role) values (…, 'representative')` a representative, who checks payments and calls customers.
+
+create function private.require_confirmed_account(p_email text) returns uuid
+language plpgsql stable set search_path = '' as $$
+declare
+  v_account auth.users;
+begin
+  select * into v_account from auth.users a where a.email = lower(btrim(p_email));
+  if not found then
+    perform private.fail(404, 'NOT_FOUND');
+  end if;
+  if v_account.email_confirmed_at is null then
+    perform private.fail(403, 'CONTACT_UNCONFIRMED');
+  end if;
+  return v_account.id;
+end
+$$;
+comment on function private.require_confirmed_account(text) is 'Id of the account with this e-mail address, for whoever gives a role in the SQL console. Anybody can register an address that is not theirs, so it must be confirmed. Refuses with NOT_FOUND, CONTACT_UNCONFIRMED.';
 
 create function private.forbid_last_admin_removal() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -1843,8 +1872,8 @@ insert into private.role_rights (right_name, role, needs_payee) values
 
 -- Roles and rights of the caller
 --
--- In the SQL console: `insert into public.venue_members (venue_id, user_id, role) select '…', id, 'gate' from auth.users where
--- email = '…'` lets a user work at a venue; the other role is 'manager'.
+-- In the SQL console: `insert into public.venue_members (venue_id, user_id, role) values ('…',
+-- private.require_confirmed_account('<e-mail>'), 'gate')` lets a user work at a venue; the other role is 'manager'.
 
 create function private.is_staff() returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -7699,8 +7728,8 @@ grant execute on function public.sync_pull(jsonb) to anon, authenticated, servic
 --
 -- An account ends in one way, private.erase_user_data, whether its user, the dashboard or the SQL console deletes it: a trigger
 -- runs it before the row goes. Claims for money outlive the account. A refund that is due keeps name, e-mail, phone and receipt
--- until it is settled; a confirmed booking keeps them until it has taken place, because the venue may still cancel it. The last
--- step of a soft deletion (should_soft_delete of the admin API) is an update, which no trigger covers: delete for good.
+-- until it is settled; a confirmed booking keeps them until it has taken place, because the venue may still cancel it. A soft
+-- deletion (should_soft_delete of the admin API) leaves a nameless row of auth.users behind, and nothing else.
 --
 -- Lock order of a deletion: account, person, venues, refunds, bookings, hours, profile; rows of one table by id. Refunds come
 -- before their bookings, because a change of a refund in the SQL console begins with its row. The profile comes last, because a
@@ -7771,31 +7800,17 @@ grant execute on function public.note_password_reset_sent(uuid) to anon, authent
 
 -- Deletion
 --
--- A user who deletes their own account must have typed the password within the last 15 minutes. A hosted project says when in the
--- token (amr); elsewhere the start of the session counts (auth.sessions). Renewing the token moves neither.
+-- A user who deletes their own account must have typed the password within the last 15 minutes. The token says how and when its
+-- session was opened (amr); renewing it does not change that.
 
 create function private.get_sign_in_time() returns timestamptz
-language plpgsql stable set search_path = '' as $$
-declare
-  v_claims jsonb := nullif(current_setting('request.jwt.claims', true), '')::jsonb;
-  v_at timestamptz;
-begin
-  -- The token of a hosted project says how and when the session was opened; renewing the token does not change that.
-  if jsonb_typeof(v_claims -> 'amr') = 'array' then
-    select max(to_timestamp((m ->> 'timestamp')::double precision)) into v_at
-    from jsonb_array_elements(v_claims -> 'amr') as m
-    where jsonb_typeof(m) = 'object' and m ->> 'method' = 'password' and jsonb_typeof(m -> 'timestamp') = 'number';
-    return v_at;
-  end if;
-  -- The embedded backend does not say it. There a session is opened by a password, or by the link of a recovery mail.
-  if to_regclass('auth.sessions') is not null and private.parse_uuid(v_claims ->> 'session_id') is not null then
-    execute 'select s.created_at from auth.sessions s where s.id::text = lower($1) and s.user_id = $2'
-    into v_at using v_claims ->> 'session_id', auth.uid();
-  end if;
-  return v_at;
-end
+language sql stable set search_path = '' as $$
+  select max(to_timestamp((m ->> 'timestamp')::double precision))
+  from (select nullif(current_setting('request.jwt.claims', true), '')::jsonb -> 'amr' as amr) as claims
+  cross join jsonb_array_elements(case when jsonb_typeof(claims.amr) = 'array' then claims.amr else '[]' end) as m
+  where jsonb_typeof(m) = 'object' and m ->> 'method' = 'password' and jsonb_typeof(m -> 'timestamp') = 'number'
 $$;
-comment on function private.get_sign_in_time() is 'When the caller''s session was opened with a password, as far as token and sign-in service tell; null when it was not, or neither tells.';
+comment on function private.get_sign_in_time() is 'When the caller''s session was opened with a password; null when it was not, or the token does not tell.';
 
 create function private.delete_user() returns jsonb
 language plpgsql security definer set search_path = '' set lock_timeout = '5s' as $$
@@ -7884,20 +7899,31 @@ begin
   delete from private.client_mutations c where c.user_id = p_person;
   delete from private.forgot_password f where f.email_hash = private.hash_email(v_email);
   delete from private.rate_limits r where r.bucket like '%:' || p_person;
+  -- The log of the sign-in service names the person as actor or in its traits. A search in its text, because that takes a sixth of the
+  -- time of looking into its JSON: the table has no index for it and belongs to the service.
+  delete from auth.audit_log_entries e where position(p_person::text in e.payload::text) > 0;
   update private.audit_log a set actor = null where a.actor = p_person;
 end
 $$;
-comment on function private.erase_user_data(uuid) is 'Erases what goes with an account. Pending bookings are cancelled (ended_by customer, end_reason deleted) and their hours freed; other bookings stay in the books of the venue, without a customer. Reviews go, and averages follow. Receipts go, except those of due refunds and of confirmed bookings, whose contact is kept, too. Applications go; a business with venues stays, without an account. Messages to Baari, queued writes, counters and notes of password mails go; the audit trail keeps its entries without the actor.';
+comment on function private.erase_user_data(uuid) is 'Erases what goes with an account. Pending bookings are cancelled (ended_by customer, end_reason deleted) and their hours freed; other bookings stay in the books of the venue, without a customer. Reviews go, and averages follow. Receipts go, except those of due refunds and of confirmed bookings, whose contact is kept, too. Applications go; a business with venues stays, without an account. Messages to Baari, queued writes, counters, notes of password mails and the sign-in service''s log of the person go; the audit trail keeps its entries without the actor.';
 
 create function private.on_account_delete() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.erase_user_data(old.id);
-  return old;
+  if tg_op = 'DELETE' then
+    return old;
+  end if;
+  -- No row goes that would take these along.
+  delete from private.admins a where a.user_id = old.id;
+  delete from public.users u where u.id = old.id;
+  return new;
 end
 $$;
-comment on function private.on_account_delete() is 'Runs private.erase_user_data before an account, or a profile alone, is deleted: by its user, in the dashboard, or in the SQL console. A profile that goes with its account was erased by then (pg_trigger_depth).';
+comment on function private.on_account_delete() is 'Runs private.erase_user_data before an account, or a profile alone, is deleted: by its user, in the dashboard, or in the SQL console. A profile that goes with its account was erased by then (pg_trigger_depth). After a soft deletion, which is an update, profile and roles are deleted here. Refuses with LAST_ADMIN.';
 create trigger on_account_delete before delete on auth.users for each row execute function private.on_account_delete();
+create trigger on_account_soft_delete before update of deleted_at on auth.users for each row
+  when (old.deleted_at is null and new.deleted_at is not null) execute function private.on_account_delete();
 create trigger on_account_delete before delete on public.users for each row
   when (pg_trigger_depth() = 0) execute function private.on_account_delete();
 
@@ -8232,7 +8258,7 @@ declare
 begin
   select * into v_window from private.get_desk_window(v_venue);
   v_settings := private.get_desk_settings(v_venue);
-  if v_window.first_day is null or v_settings is null then
+  if v_window.first_day is null or v_settings is null or private.is_banned() then
     return jsonb_build_object('p', 'desk:' || p_id, 'gone', true);
   end if;
   v_tag := (v_settings ->> 'role') || '.' || left(encode(sha256(convert_to(v_settings::text, 'UTF8')), 'hex'), 16);
@@ -8312,7 +8338,7 @@ begin
   ) || case when v_since is not null and p_tag = v_tag then '{}'::jsonb else jsonb_build_object('settings', v_settings) end;
 end
 $$;
-comment on function private.sync_desk(text, xid8, text, text) is 'Part desk:<p_id> of a pull {p, c, t, f, w, full, settings?, cols, v, del, holds, digest} for the days f to w; {p, gone: true} when the caller has no role there, and the phone then deletes the venue. Full without a cursor or when the caller''s role changed; else the entries that changed since the cursor, the days after p_until (w of the last answer), and the ids that left (del). The phone drops days before f. settings are sent only when their tag t changed. holds [court, day, mask, until, booking that may move there or null] are complete in every answer, without names. Refuses with INVALID {field}.';
+comment on function private.sync_desk(text, xid8, text, text) is 'Part desk:<p_id> of a pull {p, c, t, f, w, full, settings?, cols, v, del, holds, digest} for the days f to w; {p, gone: true} when the caller has no role there or is banned, and the phone then deletes the venue. Full without a cursor or when the caller''s role changed; else the entries that changed since the cursor, the days after p_until (w of the last answer), and the ids that left (del). The phone drops days before f. settings are sent only when their tag t changed. holds [court, day, mask, until, booking that may move there or null] are complete in every answer, without names. Refuses with INVALID {field}.';
 
 -- Calls of staff to customers
 
@@ -11828,6 +11854,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_migration text;
   v_bucket jsonb;
+  v_factors bigint;
   v_cron jsonb := jsonb_build_object(
     'available', exists (select from pg_catalog.pg_available_extensions a where a.name = 'pg_cron'), 'scheduled', false);
 begin
@@ -11837,6 +11864,9 @@ begin
     end if;
     if to_regclass('storage.buckets') is not null then
       execute $sql$ select jsonb_build_object('public', b.public) from storage.buckets b where b.id = 'receipts' $sql$ into v_bucket;
+    end if;
+    if to_regclass('auth.mfa_factors') is not null then
+      execute $sql$ select count(distinct f.user_id) from auth.mfa_factors f where f.status = 'verified' $sql$ into v_factors;
     end if;
     if to_regclass('cron.job') is not null then
       execute $sql$
@@ -11855,13 +11885,15 @@ begin
     'bucket', v_bucket,
     'bank_accounts', (select count(*) from public.bank_details),
     'ticket_keys', jsonb_array_length(private.list_signing_keys()),
+    'second_factors', v_factors,
+    'has_sign_in_log', exists (select from auth.audit_log_entries),
     'admins', (select count(*) from private.admins),
     'venues', (select count(*) from public.venues v where v.is_published),
     'trash', (select count(*) from private.receipt_trash t where coalesce(t.due_at <= private.app_now(), true))
   ));
 end
 $$;
-comment on function private.deploy_facts() is 'For the service role, read by npm run deploy:check: what a deployment may lack, as numbers and yes or no (newest migration, settings, last runs of the timer, pg_cron, bucket, bank accounts, ticket keys, admins, venues, files to remove). Facts that a missing or forbidden schema would tell are null or false. Nothing about users.';
+comment on function private.deploy_facts() is 'For the service role, read by npm run deploy:check: what a deployment may lack, as numbers and yes or no (newest migration, settings, last runs of the timer, pg_cron, bucket, bank accounts, ticket keys, accounts with a second factor, whether the sign-in service logs into the database, admins, venues, files to remove). Facts that a missing or forbidden schema would tell are null or false. Nothing about users.';
 grant execute on function private.deploy_facts() to service_role;
 
 create function public.deploy_facts() returns jsonb

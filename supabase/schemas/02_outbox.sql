@@ -255,10 +255,10 @@ begin
   if v_booking.id is not null then
     v_rows := jsonb_build_object('bookings', jsonb_build_array(private.booking_json(v_booking)));
   end if;
-  if v_id is not null and private.has_console_role() then
+  if v_id is not null and private.has_console_role() and not private.is_banned() then
     v_rows := v_rows || private.get_entry_rows(array[v_id], array[v_id]);
   end if;
   return v_rows;
 end
 $$;
-comment on function private.get_current_rows(jsonb) is 'The booking or entry that a rejected write names {bookingId} or {entryId}, as it is now, so that the phone shows the truth at once: the caller''s own booking, and the entry for callers with a role.';
+comment on function private.get_current_rows(jsonb) is 'The booking or entry that a rejected write names {bookingId} or {entryId}, as it is now, so that the phone shows the truth at once: the caller''s own booking, and the entry for callers with a role who are not banned.';

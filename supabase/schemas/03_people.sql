@@ -83,6 +83,12 @@ create policy "people read their own business and admins read all" on public.ven
 
 -- The caller
 
+create function private.is_banned() returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select 1 from auth.users a where a.id = auth.uid() and a.banned_until > private.app_now())
+$$;
+comment on function private.is_banned() is 'True while the caller is banned. The sign-in service gives a banned account no new token, but the one from before lives for up to an hour.';
+
 create function private.require_person() returns uuid
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -102,10 +108,13 @@ begin
   if not found then
     perform private.fail(401, 'ACCOUNT_GONE');
   end if;
+  if private.is_banned() then
+    perform private.fail(403, 'BANNED');
+  end if;
   return v_person;
 end
 $$;
-comment on function private.require_person() is 'Id of the signed-in caller. A transaction that may write keeps the account until its end: a deletion waits for it, and later calls find the account gone. Refuses with SIGNED_OUT without a token; ACCOUNT_GONE when the account was deleted but its token still lives.';
+comment on function private.require_person() is 'Id of the signed-in caller. A transaction that may write keeps the account until its end: a deletion waits for it, and later calls find the account gone. Refuses with SIGNED_OUT without a token; ACCOUNT_GONE or BANNED when the account was deleted or banned but its token still lives.';
 
 create function private.require_account() returns uuid
 language plpgsql set search_path = '' as $$
@@ -119,13 +128,16 @@ begin
   if not found then
     perform private.fail(401, 'ACCOUNT_GONE');
   end if;
+  if private.is_banned() then
+    perform private.fail(403, 'BANNED');
+  end if;
   if not private.has_console_role() then
     perform private.fail(403, 'FORBIDDEN');
   end if;
   return v_person;
 end
 $$;
-comment on function private.require_account() is 'Id of the caller of a desk write, who needs a role at a venue or in Baari''s staff; keeps the account until the end of the transaction. Takes no lock of the person: two who decide about each other''s bookings would deadlock. Refuses with SIGNED_OUT, ACCOUNT_GONE, FORBIDDEN.';
+comment on function private.require_account() is 'Id of the caller of a desk write, who needs a role at a venue or in Baari''s staff; keeps the account until the end of the transaction. Takes no lock of the person: two who decide about each other''s bookings would deadlock. Refuses with SIGNED_OUT, ACCOUNT_GONE, BANNED, FORBIDDEN.';
 
 create function private.get_person_name(p_person uuid) returns text
 language sql stable set search_path = '' as $$
@@ -138,8 +150,25 @@ comment on function private.get_person_name(uuid) is 'Name of a user who did som
 
 -- Staff
 --
--- In the SQL console: `insert into private.admins (user_id) select id from auth.users where email = '…'` adds an admin; with
--- `(user_id, role) select id, 'representative'` a representative, who checks payments and calls customers.
+-- In the SQL console: `insert into private.admins (user_id) values (private.require_confirmed_account('<e-mail>'))` adds an admin; with
+-- `(user_id, role) values (…, 'representative')` a representative, who checks payments and calls customers.
+
+create function private.require_confirmed_account(p_email text) returns uuid
+language plpgsql stable set search_path = '' as $$
+declare
+  v_account auth.users;
+begin
+  select * into v_account from auth.users a where a.email = lower(btrim(p_email));
+  if not found then
+    perform private.fail(404, 'NOT_FOUND');
+  end if;
+  if v_account.email_confirmed_at is null then
+    perform private.fail(403, 'CONTACT_UNCONFIRMED');
+  end if;
+  return v_account.id;
+end
+$$;
+comment on function private.require_confirmed_account(text) is 'Id of the account with this e-mail address, for whoever gives a role in the SQL console. Anybody can register an address that is not theirs, so it must be confirmed. Refuses with NOT_FOUND, CONTACT_UNCONFIRMED.';
 
 create function private.forbid_last_admin_removal() returns trigger
 language plpgsql security definer set search_path = '' as $$

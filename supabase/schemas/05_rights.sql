@@ -84,8 +84,8 @@ insert into private.role_rights (right_name, role, needs_payee) values
 
 -- Roles and rights of the caller
 --
--- In the SQL console: `insert into public.venue_members (venue_id, user_id, role) select '…', id, 'gate' from auth.users where
--- email = '…'` lets a user work at a venue; the other role is 'manager'.
+-- In the SQL console: `insert into public.venue_members (venue_id, user_id, role) values ('…',
+-- private.require_confirmed_account('<e-mail>'), 'gate')` lets a user work at a venue; the other role is 'manager'.
 
 create function private.is_staff() returns boolean
 language plpgsql stable set search_path = '' as $$

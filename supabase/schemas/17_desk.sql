@@ -327,7 +327,7 @@ declare
 begin
   select * into v_window from private.get_desk_window(v_venue);
   v_settings := private.get_desk_settings(v_venue);
-  if v_window.first_day is null or v_settings is null then
+  if v_window.first_day is null or v_settings is null or private.is_banned() then
     return jsonb_build_object('p', 'desk:' || p_id, 'gone', true);
   end if;
   v_tag := (v_settings ->> 'role') || '.' || left(encode(sha256(convert_to(v_settings::text, 'UTF8')), 'hex'), 16);
@@ -407,7 +407,7 @@ begin
   ) || case when v_since is not null and p_tag = v_tag then '{}'::jsonb else jsonb_build_object('settings', v_settings) end;
 end
 $$;
-comment on function private.sync_desk(text, xid8, text, text) is 'Part desk:<p_id> of a pull {p, c, t, f, w, full, settings?, cols, v, del, holds, digest} for the days f to w; {p, gone: true} when the caller has no role there, and the phone then deletes the venue. Full without a cursor or when the caller''s role changed; else the entries that changed since the cursor, the days after p_until (w of the last answer), and the ids that left (del). The phone drops days before f. settings are sent only when their tag t changed. holds [court, day, mask, until, booking that may move there or null] are complete in every answer, without names. Refuses with INVALID {field}.';
+comment on function private.sync_desk(text, xid8, text, text) is 'Part desk:<p_id> of a pull {p, c, t, f, w, full, settings?, cols, v, del, holds, digest} for the days f to w; {p, gone: true} when the caller has no role there or is banned, and the phone then deletes the venue. Full without a cursor or when the caller''s role changed; else the entries that changed since the cursor, the days after p_until (w of the last answer), and the ids that left (del). The phone drops days before f. settings are sent only when their tag t changed. holds [court, day, mask, until, booking that may move there or null] are complete in every answer, without names. Refuses with INVALID {field}.';
 
 -- Calls of staff to customers
 

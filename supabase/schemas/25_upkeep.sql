@@ -156,6 +156,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_migration text;
   v_bucket jsonb;
+  v_factors bigint;
   v_cron jsonb := jsonb_build_object(
     'available', exists (select from pg_catalog.pg_available_extensions a where a.name = 'pg_cron'), 'scheduled', false);
 begin
@@ -165,6 +166,9 @@ begin
     end if;
     if to_regclass('storage.buckets') is not null then
       execute $sql$ select jsonb_build_object('public', b.public) from storage.buckets b where b.id = 'receipts' $sql$ into v_bucket;
+    end if;
+    if to_regclass('auth.mfa_factors') is not null then
+      execute $sql$ select count(distinct f.user_id) from auth.mfa_factors f where f.status = 'verified' $sql$ into v_factors;
     end if;
     if to_regclass('cron.job') is not null then
       execute $sql$
@@ -183,13 +187,15 @@ begin
     'bucket', v_bucket,
     'bank_accounts', (select count(*) from public.bank_details),
     'ticket_keys', jsonb_array_length(private.list_signing_keys()),
+    'second_factors', v_factors,
+    'has_sign_in_log', exists (select from auth.audit_log_entries),
     'admins', (select count(*) from private.admins),
     'venues', (select count(*) from public.venues v where v.is_published),
     'trash', (select count(*) from private.receipt_trash t where coalesce(t.due_at <= private.app_now(), true))
   ));
 end
 $$;
-comment on function private.deploy_facts() is 'For the service role, read by npm run deploy:check: what a deployment may lack, as numbers and yes or no (newest migration, settings, last runs of the timer, pg_cron, bucket, bank accounts, ticket keys, admins, venues, files to remove). Facts that a missing or forbidden schema would tell are null or false. Nothing about users.';
+comment on function private.deploy_facts() is 'For the service role, read by npm run deploy:check: what a deployment may lack, as numbers and yes or no (newest migration, settings, last runs of the timer, pg_cron, bucket, bank accounts, ticket keys, accounts with a second factor, whether the sign-in service logs into the database, admins, venues, files to remove). Facts that a missing or forbidden schema would tell are null or false. Nothing about users.';
 grant execute on function private.deploy_facts() to service_role;
 
 create function public.deploy_facts() returns jsonb

@@ -157,6 +157,8 @@ describe.runIf(binaries)('on a hosted project', () => {
       venues: 2,
       bucket: { public: false },
       cron: { scheduled: false },
+      second_factors: 0,
+      has_sign_in_log: false,
       settings: { platform_fee: 100, clock_may_move: true },
     });
     expect(facts).not.toHaveProperty('settings.id');
@@ -164,9 +166,15 @@ describe.runIf(binaries)('on a hosted project', () => {
       create table supabase_migrations.schema_migrations (version text primary key);
       insert into supabase_migrations.schema_migrations values ('20261121090000'), ('20261122120000');
       insert into private.timer_runs (job, ran_at) values ('tidy-up', '${noon}')
-        on conflict (job) do update set ran_at = excluded.ran_at`);
+        on conflict (job) do update set ran_at = excluded.ran_at;
+      insert into auth.mfa_factors (id, user_id, status) values
+        (gen_random_uuid(), '${ids.ayesha}', 'verified'), (gen_random_uuid(), '${ids.ayesha}', 'verified'),
+        (gen_random_uuid(), '${ids.admin}', 'unverified');
+      insert into auth.audit_log_entries (id, payload) values (gen_random_uuid(), '{}')`);
     expect(await rpc(db, service, 'deploy_facts')).toMatchObject({
       migration: '20261122120000',
+      second_factors: 1,
+      has_sign_in_log: true,
       timer: { 'tidy-up': '2026-11-21T10:00:00.000Z' },
     });
     expect(await refusal(rpc(db, asPerson(ids.admin), 'deploy_facts'))).toMatchObject({ sqlstate: '42501' });

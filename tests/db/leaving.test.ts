@@ -45,6 +45,8 @@ describe.each(engines)('leaving for good on %s', (engine) => {
 
   const leave = (how: Actor = signedInAt(actor)) => rpc(db, how, 'delete_user');
   const inDashboard = () => db.query('delete from auth.users where id = $1', [person]);
+  /** As the sign-in service does it: the row stays, without the address. */
+  const softly = () => db.query('update auth.users set email = md5(email), deleted_at = now() where id = $1', [person]);
   const isHere = async () => (await db.query('select 1 from auth.users where id = $1', [person])).length === 1;
   /** The claim that the end of the booking has opened. */
   const owed = async (booking: string) =>
@@ -77,13 +79,6 @@ describe.each(engines)('leaving for good on %s', (engine) => {
     const token = (claims: Record<string, unknown>): Actor => ({ ...actor, claims: { sub: person, ...claims } });
     const amr = (...methods: [string, string][]) =>
       methods.map(([method, at]) => ({ method, timestamp: Date.parse(at) / 1000 }));
-    const session = requestId();
-    const open = (at: string) =>
-      db.query(
-        `insert into auth.sessions (id, user_id, created_at) values ($1, $2, $3)
-         on conflict (id) do update set user_id = excluded.user_id, created_at = excluded.created_at`,
-        [session, person, at],
-      );
 
     it.each<[string, () => Actor]>([
       ['a token that says nothing', () => actor],
@@ -94,8 +89,6 @@ describe.each(engines)('leaving for good on %s', (engine) => {
         () => token({ amr: amr(['password', minutesBefore(60)], ['totp', noon]) }),
       ],
       ['claims that make no sense', () => token({ amr: ['password', { method: 'password', timestamp: 'now' }] })],
-      ['a session that is over', () => token({ session_id: requestId() })],
-      ['a session id that is none', () => token({ session_id: 'x' })],
     ])('after %s', async (_, who) => {
       expect(await refusal(leave(who()))).toMatchObject({ sqlstate: 'PT403', code: 'REAUTH_NEEDED' });
       expect(await isHere()).toBe(true);
@@ -103,16 +96,6 @@ describe.each(engines)('leaving for good on %s', (engine) => {
 
     it('not within 15 minutes of typing it', async () => {
       await leave(token({ amr: amr(['password', minutesBefore(60)], ['password', minutesBefore(14)]) }));
-      expect(await isHere()).toBe(false);
-    });
-
-    it('goes by the session where tokens do not say how it was opened', async () => {
-      await open(minutesBefore(16));
-      expect(await refusal(leave(token({ session_id: session })))).toMatchObject({ code: 'REAUTH_NEEDED' });
-      await open(minutesBefore(14));
-      const stranger = { ...asPerson(ids.bilal), claims: { sub: ids.bilal, session_id: session } };
-      expect(await refusal(leave(stranger)), 'somebody else’s session').toMatchObject({ code: 'REAUTH_NEEDED' });
-      await leave(token({ session_id: session }));
       expect(await isHere()).toBe(false);
     });
 
@@ -127,6 +110,7 @@ describe.each(engines)('leaving for good on %s', (engine) => {
   describe.each<[string, () => Promise<unknown>]>([
     ['by its person', () => leave()],
     ['in the dashboard', inDashboard],
+    ['softly', () => softly()],
     ['as a profile alone', () => db.query('delete from public.users where id = $1', [person])],
   ])('%s', (_, end) => {
     it('cancels what is pending in the person’s name, and frees the hours', async () => {
@@ -166,6 +150,36 @@ describe.each(engines)('leaving for good on %s', (engine) => {
       expect(await trash()).toEqual([booking.receipt]);
       expect(await db.query('select 1 from public.receipts where path = $1', [booking.receipt])).toEqual([]);
     });
+  });
+
+  it.each([
+    ['by its person', () => leave()],
+    ['in the dashboard', inDashboard],
+    ['softly', softly],
+  ])('%s: takes along what the sign-in service wrote down about the person', async (_, end) => {
+    const other = requestId();
+    for (const payload of [
+      { action: 'login', actor_id: person, actor_username: `${person}@example.test` },
+      { action: 'user_modified', actor_id: other, traits: { user_id: person, user_email: 'zara@example.test' } },
+      { action: 'login', actor_id: other, actor_username: 'other@example.test' },
+    ])
+      await db.query('insert into auth.audit_log_entries (id, payload) values (gen_random_uuid(), $1)', [
+        JSON.stringify(payload),
+      ]);
+    await end();
+    expect(await db.query(`select payload ->> 'actor_username' as who from auth.audit_log_entries`)).toEqual([
+      { who: 'other@example.test' },
+    ]);
+    await db.exec('delete from auth.audit_log_entries');
+  });
+
+  it('softly: a role at Baari goes too, but not the last admin', async () => {
+    await db.query('insert into private.admins (user_id) values ($1)', [person]);
+    await softly();
+    expect(await db.query('select 1 from private.admins where user_id = $1', [person])).toEqual([]);
+    expect(
+      await refusal(db.query('update auth.users set deleted_at = now() where id = $1', [ids.admin])),
+    ).toMatchObject({ code: 'LAST_ADMIN' });
   });
 
   describe('with a confirmed booking that is still to come', () => {

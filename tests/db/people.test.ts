@@ -1,17 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freeNames, names, reservedNames } from '#tests/support/names.ts';
+import { send } from '#tests/support/postgres-desk.ts';
 import { type Database, engines, openDatabase } from '#tests/support/postgres.ts';
 import {
   anon,
   asPerson,
   book,
+  clearBookings,
   ids,
   makeWorld,
   noon,
   receiptOf,
   refusal,
+  requestId,
   rpc,
   service,
+  tomorrow,
 } from '#tests/support/postgres-world.ts';
 
 describe.each(engines)('people, bank details and receipts on %s', (engine) => {
@@ -157,6 +161,54 @@ describe.each(engines)('people, bank details and receipts on %s', (engine) => {
       await db.query('delete from auth.users where id = $1', [id]);
       expect(await db.query('select 1 from public.users where id = $1', [id])).toEqual([]);
     });
+  });
+
+  describe('a banned account', () => {
+    const ban = (until: string | null) =>
+      db.query('update auth.users set banned_until = $2 where id = $1', [ids.admin, until]);
+    const asAdmin = asPerson(ids.admin);
+
+    it('hears so at each call that needs a person until the ban ends, with the token that it had before', async () => {
+      await ban('2026-11-21T10:00:01Z');
+      const banned = { sqlstate: 'PT403', code: 'BANNED' };
+      for (const [name, args] of [
+        ['bank_details', {}],
+        ['hold_slots', { court: ids.dayCourt, day: tomorrow, hours: [9] }],
+        ['sync_pull', { parts: [{ p: 'user' }] }],
+        ['admin_list', { view: 'bookings' }],
+      ] as const)
+        expect(await refusal(rpc(db, asAdmin, name, args)), name).toMatchObject(banned);
+      expect(await rpc(db, { ...asAdmin, now: '2026-11-21T10:00:01Z' }, 'bank_details')).toMatchObject({ k: 'bd1' });
+      await ban(null);
+    });
+
+    it('neither writes from the queue nor decides at a console, and learns nothing about bookings of others', async () => {
+      const { booking } = await book(db, asPerson(ids.ayesha));
+      const args = { bookingId: booking.id, rev: 1, refund: 0 };
+      const kinds = ['cancel-booking', 'decide-booking'];
+      const desk = { parts: [{ p: `desk:${ids.dayVenue}` }] };
+      await ban('2026-11-22T10:00:00Z');
+      for (const kind of kinds) {
+        const verdict = await send(db, asAdmin, kind, args);
+        expect(verdict, kind).toMatchObject({ status: 'rejected', code: 'BANNED' });
+        expect(verdict.rows, kind).toEqual({});
+      }
+      expect(await rpc(db, asAdmin, 'sync_pull', desk)).toMatchObject({ parts: [{ gone: true }] });
+      await ban(null);
+      for (const kind of kinds) expect((await send(db, asAdmin, kind, args)).rows, kind).not.toEqual({});
+      expect(await rpc(db, asAdmin, 'sync_pull', desk)).not.toMatchObject({ parts: [{ gone: true }] });
+      await clearBookings(db);
+    });
+  });
+
+  it('who gives a role by e-mail gets the account only when its address is confirmed', async () => {
+    const id = requestId();
+    const account = () => db.query(`select private.require_confirmed_account(' New.Guard@x.test ') as id`);
+    expect(await refusal(account())).toMatchObject({ code: 'NOT_FOUND' });
+    await db.query(`insert into auth.users (id, email) values ($1, 'new.guard@x.test')`, [id]);
+    expect(await refusal(account())).toMatchObject({ code: 'CONTACT_UNCONFIRMED' });
+    await db.query('update auth.users set email_confirmed_at = now() where id = $1', [id]);
+    expect(await account()).toEqual([{ id }]);
   });
 
   describe('bank_details', () => {

@@ -97,7 +97,9 @@ export class Backend {
     const [at = NaN, number = NaN] = refresh.split('|').map(Number);
     const grant = this.#grants[at];
     const { people } = await loop.outside(this.server.state());
-    if (!grant || !people.includes(grant.uid)) return jsonAnswer(403, { code: 'user_not_found' });
+    if (!grant) return jsonAnswer(400, { code: 'validation_failed' });
+    // Of a deleted account nothing is left that could say so.
+    if (!people.includes(grant.uid)) grant.hasEnded = true;
     if (grant.hasEnded) return jsonAnswer(400, { code: 'refresh_token_not_found' });
     if (number < grant.newest - 1) {
       grant.hasEnded = true;

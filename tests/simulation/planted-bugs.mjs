@@ -329,7 +329,7 @@ export const plantedBugs = [
     patches: [
       {
         file: 'src/data/session/session-refresh.ts',
-        find: "typeof value === 'string' && refusals.has(value)",
+        find: "typeof value === 'string' && refreshRefusals.has(value)",
         put: "typeof value === 'string'",
       },
     ],
@@ -339,8 +339,8 @@ export const plantedBugs = [
     patches: [
       {
         file: 'src/data/session/session-refresh.ts',
-        find: 'if (isTheirs) await (',
-        put: 'if (isTheirs || !gone) await (',
+        find: 'if ((await ports.newest()).gen === known.gen) await',
+        put: 'await',
       },
     ],
   },

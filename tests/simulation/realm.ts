@@ -243,7 +243,6 @@ export class Realm implements StorageUser {
         if (current) device.leftOpen.add(current.user.id);
         await device.endSession(this);
       },
-      purge: (uid) => device.world.purgeDeletedAccount(this, uid),
       alone: (work) =>
         device.hasLocks
           ? this.through(() => device.locks.withLock(this, 'baari:auth', 10_000, work))

@@ -46,9 +46,12 @@ create table auth.users (
   raw_user_meta_data jsonb default '{}',
   is_sso_user boolean not null default false,
   is_anonymous boolean not null default false,
+  banned_until timestamptz,
+  deleted_at timestamptz,
   created_at timestamptz default now(),
   updated_at timestamptz default now()
 );
+create table auth.audit_log_entries (id uuid primary key, payload json, created_at timestamptz);
 create unique index users_email_partial_key on auth.users (email) where not is_sso_user;
 create table auth.identities (
   id uuid primary key default gen_random_uuid(),
@@ -62,8 +65,15 @@ create table auth.identities (
   updated_at timestamptz default now(),
   unique (provider_id, provider)
 );
+create table auth.mfa_factors (
+  id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  status text not null
+);
 alter table auth.users enable row level security;
 alter table auth.identities enable row level security;
+alter table auth.audit_log_entries enable row level security;
+alter table auth.mfa_factors enable row level security;
 create function auth.uid() returns uuid language sql stable as $$
   select coalesce(
     nullif(current_setting('request.jwt.claim.sub', true), ''),

@@ -29,9 +29,12 @@ create table auth.users (
   raw_user_meta_data jsonb default '{}',
   is_sso_user boolean not null default false,
   is_anonymous boolean not null default false,
+  banned_until timestamptz,
+  deleted_at timestamptz,
   created_at timestamptz default now(),
   updated_at timestamptz default now()
 );
+create table auth.audit_log_entries (id uuid primary key, payload json, created_at timestamptz);
 create unique index users_email_partial_key on auth.users (email) where not is_sso_user;
 
 create table auth.identities (
@@ -45,12 +48,6 @@ create table auth.identities (
   created_at timestamptz default now(),
   updated_at timestamptz default now(),
   unique (provider, provider_id)
-);
-
-create table auth.sessions (
-  id uuid primary key,
-  user_id uuid not null references auth.users (id) on delete cascade,
-  created_at timestamptz default now()
 );
 
 create function auth.uid() returns uuid language sql stable as $$

@@ -128,7 +128,7 @@ export const applyMutations = `public.apply_mutations(json_build_object('batch',
 const signatures = new Map<string, string>();
 
 /** The statement that calls a function of the API with `$1`, its arguments as JSON. */
-export async function callOf(db: Database, name: string): Promise<string> {
+export async function callOf(db: Pick<Database, 'query'>, name: string): Promise<string> {
   if (!signatures.has(name)) {
     const [row] = await db.query(
       `select pg_get_function_identity_arguments(oid) as args from pg_proc where pronamespace = 'public'::regnamespace and proname = $1`,

@@ -1,8 +1,15 @@
-import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { isConsole } from '#app/routes.tsx';
-import { mendSession, purgeEndedVisits } from '#data/session-upkeep.ts';
+import {
+  endSessionOfAddress,
+  mendSession,
+  purgeAbsentUsers,
+  purgeEndedVisits,
+  readPendingSignUp,
+} from '#data/session-upkeep.ts';
 import { readStoredUser, subscribeSession } from '#data/session.ts';
+import { paths } from '#domain/paths.ts';
 import { followThemeChoice } from '#ui/theme/theme-choice.ts';
 import { UnansweredAsker } from '#features/booking/unanswered/unanswered-asker.tsx';
 import { DeletedAccountBar } from '#features/outbox/deleted-account/deleted-account-bar.tsx';
@@ -26,19 +33,35 @@ import { Pressed } from './pressed.tsx';
 import { startSyncTriggers } from './sync-triggers.ts';
 import { UpdatePrompt } from '#app/pwa/install/update-prompt.tsx';
 
-/** Ends half a session: the browser's settings or another tab deleted one of its two copies. Returns the way to stop. */
+/**
+ * Ends half a session: the browser's settings or another tab deleted one of its two copies. From the end of a session on, the data
+ * that it leaves here has 30 days. Returns the way to stop.
+ */
 function startMendingSession(): () => void {
   void mendSession();
   return subscribeSession(() => {
-    if (!readStoredUser()) void mendSession();
+    if (!readStoredUser()) void mendSession().then(purgeAbsentUsers);
   });
+}
+
+/** Whoever opened the link of the confirmation mail and then left has an account without a name and a password: the form is where they go. */
+function useUnfinishedSignUp(pathname: string): void {
+  const navigate = useNavigate();
+  const lead = useEffectEvent(() => {
+    const uid = readPendingSignUp()?.uid;
+    if (uid !== undefined && uid === readStoredUser()?.id && pathname !== paths.confirm)
+      void navigate(paths.confirm, { replace: true });
+  });
+  useEffect(() => lead(), []);
 }
 
 /** Everything that makes a page an app; mounted lazily under the header once the first screen is there. */
 export default function Pwa() {
   const { pathname } = useLocation();
+  useUnfinishedSignUp(pathname);
   useEffect(() => {
     registerWorker();
+    endSessionOfAddress();
     void purgeEndedVisits(matters);
     const stops = [
       startMendingSession(),

@@ -1,6 +1,7 @@
 // The end of an account.
 import * as z from 'zod/mini';
 import { asUser } from '#data/session/client/auth-client.ts';
+import { captcha } from '#data/session/client/captcha.ts';
 import { createEphemeralAuth, type EphemeralAuth } from '#data/session/client/ephemeral-auth.ts';
 import { currentUid } from '#data/session/user-db-guard.ts';
 import { callRpc } from '#data/session/call-rpc.ts';
@@ -64,7 +65,8 @@ export async function settleDeletion(uid: string): Promise<boolean> {
 
 async function typedAgain(ephemeral: EphemeralAuth, email: string, password: string): Promise<Credentials | undefined> {
   try {
-    const { data } = await ephemeral.ask((auth) => auth.signInWithPassword({ email, password }));
+    const options = await captcha();
+    const { data } = await ephemeral.ask((auth) => auth.signInWithPassword({ email, password, options }));
     if (!data.session?.user) throw new AppError('NOT_OURS');
     return { uid: data.session.user.id, token: data.session.access_token };
   } catch (thrown) {

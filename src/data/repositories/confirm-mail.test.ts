@@ -32,7 +32,11 @@ test('nobody is signed in: nobody is asked', async () => {
 });
 
 test.each([
-  ['asked too often', () => json({ code: 'over_email_send_rate_limit', message: 'wait' }, 429), 'RATE_LIMITED'],
+  [
+    'asked too often',
+    () => json({ code: 'over_email_send_rate_limit', message: 'after 9 seconds' }, 429),
+    'MAIL_JUST_SENT',
+  ],
   ['no network', () => dead(), 'OFFLINE'],
 ])('%s', async (_, answer, code) => {
   phone.online(answer);

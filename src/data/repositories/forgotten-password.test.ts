@@ -41,12 +41,12 @@ describe('asking for the mail', () => {
   });
 
   test.each([
-    ['over_email_send_rate_limit', false],
-    ['over_request_rate_limit', true],
+    ['over_email_send_rate_limit', 'you can only request this after 42 seconds.', false],
+    ['over_request_rate_limit', 'Request rate limit reached', true],
   ])(
-    '%s ends as for everybody else: only known addresses are told so, and a stranger locks nobody out',
-    async (code, isLate) => {
-      phone.online((request) => (has(request, '/recover') ? json({ code, message: 'wait' }, 429) : noted()));
+    '%s (%s) ends as for everybody else: only known addresses are told so, and a stranger locks nobody out',
+    async (code, message, isLate) => {
+      phone.online((request) => (has(request, '/recover') ? json({ code, message }, 429) : noted()));
       await expect(ask()).resolves.toEqual({ isLate });
       expect(paths()).not.toContain('POST /rest/v1/rpc/note_password_reset_sent');
     },
@@ -69,6 +69,14 @@ describe('asking for the mail', () => {
   const refusals: [string, (request: Sent) => Answer, string][] = [
     ['no network', dead, 'OFFLINE'],
     ['a Wi-Fi sign-in page', (request) => (has(request, '/recover') ? html() : noted()), 'NOT_OURS'],
+    [
+      'the mails of the project are used up',
+      (request) =>
+        has(request, '/recover')
+          ? json({ code: 'over_email_send_rate_limit', message: 'email rate limit exceeded' }, 429)
+          : noted(),
+      'MAIL_QUOTA',
+    ],
     ['the mail could not be sent', (request) => (has(request, '/recover') ? json({}, 500) : noted()), 'BUSY'],
   ];
   test.each(refusals)('%s', async (_name, answer, code) => {
@@ -154,6 +162,8 @@ describe('the link of a mail', () => {
     ['used or expired', { verify: () => json({ error_code: 'otp_expired', code: 403 }, 403) }, 'RESET_CODE'],
     ['malformed', { verify: () => json({ error_code: 'validation_failed', code: 400 }, 400) }, 'RESET_CODE'],
     ['of a deleted account', { user: () => json({ error_code: 'user_not_found' }, 403) }, 'RESET_CODE'],
+    ['of a banned person', { verify: () => json({ code: 'user_banned' }, 403) }, 'BANNED'],
+    ['of an account with a second factor', { user: () => json({ code: 'insufficient_aal' }, 401) }, 'SECOND_FACTOR'],
     ['too short a password', { user: () => json({ error_code: 'weak_password' }, 422) }, 'PASSWORD_WEAK'],
     ['overload', { verify: () => json({}, 503) }, 'BUSY'],
     ['a Wi-Fi sign-in page', { verify: () => html() }, 'NOT_OURS'],

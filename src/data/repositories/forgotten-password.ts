@@ -1,6 +1,7 @@
 // Back in without the password: a mail with a link, and the new password that the link allows to set. The link carries a
 // token that works on any device, once.
 import * as z from 'zod/mini';
+import { captcha } from '#data/session/client/captcha.ts';
 import { createEphemeralAuth, type EphemeralAuth } from '#data/session/client/ephemeral-auth.ts';
 import { callRpc } from '#data/session/call-rpc.ts';
 import { endSession } from '#data/session/session-idb.ts';
@@ -26,20 +27,22 @@ export type MailRequest = {
 /**
  * Asks for the mail, at most once a minute; `redirectTo` is where its link leads. Ends the same way for known and unknown
  * addresses, and for those that were asked for too often: the service says that of known ones only, and a stranger who
- * asks again and again must not keep a person out.
- * @throws {AppError} EMAIL_INVALID | INVALID | OFFLINE | BUSY | NOT_OURS
+ * asks again and again must not keep a person out. Only when the project may send no more mails, that is said: nothing is on its way.
+ * @throws {AppError} MAIL_QUOTA | CAPTCHA | EMAIL_INVALID | INVALID | OFFLINE | BUSY | NOT_OURS
  */
 export async function requestPasswordMail(email: string, redirectTo: string): Promise<MailRequest> {
   if (wasJustAsked(email)) return { isLate: false };
   const id = crypto.randomUUID();
   await callRpc('note_password_reset', { id, email }, noted);
   try {
-    await createEphemeralAuth().ask((auth) => auth.resetPasswordForEmail(email, { redirectTo }));
+    const options = { redirectTo, ...(await captcha()) };
+    await createEphemeralAuth().ask((auth) => auth.resetPasswordForEmail(email, options));
   } catch (thrown) {
-    const { code, detail } = asAppError(thrown);
-    if (code !== 'RATE_LIMITED') throw thrown;
-    // About the caller, not about the address: whoever shares a network with many others hears of it.
-    return { isLate: detail['code'] !== 'over_email_send_rate_limit' };
+    const { code } = asAppError(thrown);
+    if (code === 'MAIL_JUST_SENT') return { isLate: false };
+    // About the network of the caller, not about the address.
+    if (code === 'RATE_LIMITED') return { isLate: true };
+    throw thrown;
   }
   asked.set(email, Date.now());
   await callRpc('note_password_reset_sent', { id }, noted).catch(() => undefined);
@@ -55,10 +58,19 @@ async function redeem(ephemeral: EphemeralAuth, code: string): Promise<string> {
   return data.user.id;
 }
 
-/** What a refusal means to somebody who came with a link: everything final is about the link, except the password itself. */
+/** Codes about the password, the account or the network: another link does not help against them. */
+const aboutPerson: ReadonlySet<ErrorCode> = new Set([
+  'PASSWORD_WEAK',
+  'PASSWORD_SAME',
+  'RATE_LIMITED',
+  'BANNED',
+  'SECOND_FACTOR',
+]);
+
+/** What a refusal means to somebody who came with a link: everything else that is final is about the link. */
 function meaningOf(thrown: unknown): AppError {
   const error = asAppError(thrown);
-  const isOwn = unanswered.has(error.code) || ['PASSWORD_WEAK', 'PASSWORD_SAME', 'RATE_LIMITED'].includes(error.code);
+  const isOwn = unanswered.has(error.code) || aboutPerson.has(error.code);
   return isOwn ? error : new AppError('RESET_CODE', error.detail, { cause: error });
 }
 
@@ -66,7 +78,7 @@ function meaningOf(thrown: unknown): AppError {
  * The way through one link of a mail: a function that sets the new password and may be called again after it failed. The
  * link is used up by the first call and not before, because mail programs open links by themselves. Afterwards the
  * account is signed out everywhere.
- * @throws {AppError} RESET_CODE | PASSWORD_WEAK | PASSWORD_SAME | RATE_LIMITED | OFFLINE | BUSY | NOT_OURS
+ * @throws {AppError} RESET_CODE | PASSWORD_WEAK | PASSWORD_SAME | RATE_LIMITED | BANNED | SECOND_FACTOR | OFFLINE | BUSY | NOT_OURS
  */
 export function passwordReset(code: string): (password: string) => Promise<void> {
   const ephemeral = createEphemeralAuth();

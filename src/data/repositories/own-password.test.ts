@@ -1,5 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
-import { dead, json, newPhone, openTab, type Answer, type Phone } from '#tests/support/phone.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { codeOf, dead, json, newPhone, openTab, type Answer, type Phone } from '#tests/support/phone.ts';
 import { ali, session } from '#tests/support/samples.ts';
 
 let phone: Phone;
@@ -14,9 +14,10 @@ beforeEach(async () => {
   await commitSession({ ...session(ali, 'own'), received_at: Date.now() }, 'local');
 });
 
-/** A server whose password is `password`; `put` answers the change. */
-function serve(password: string, put: () => Answer = () => json(session(ali).user)): void {
+/** A server whose password is `password`; `put` answers the change, and `renew` a renewal of the own session. */
+function serve(password: string, put: () => Answer = () => json(session(ali).user), renew: () => Answer = dead): void {
   phone.online(({ url, body }) => {
+    if (url.includes('grant_type=refresh_token')) return renew();
     if (url.includes('grant_type=password')) {
       const typed = (body as { password: string }).password;
       return typed === password ? json(session(ali, 'check')) : json({ code: 'invalid_credentials' }, 400);
@@ -26,6 +27,7 @@ function serve(password: string, put: () => Answer = () => json(session(ali).use
 }
 
 const run = async (again = false) => (await import('./own-password.ts')).changePassword(user, change, again);
+const here = async () => (await import('#data/session.ts')).readStoredUser()?.id;
 const sent = () =>
   phone.sent.map(({ method, url, headers }) => {
     const token = headers.get('authorization')?.replace('Bearer ', '') ?? '-';
@@ -47,7 +49,7 @@ test('a wrong current password changes nothing', async () => {
 });
 
 test('a server that checks the current one itself has the last word', async () => {
-  serve('old-word', () => json({ error_code: 'current_password_mismatch', code: 400 }, 400));
+  serve('old-word', () => json({ error_code: 'current_password_invalid', code: 400 }, 400));
   await expect(run()).resolves.toBe(false);
   expect(sent().at(-1)).toBe('POST /logout?scope=local check');
 });
@@ -61,6 +63,38 @@ test('a refused new password ends the sign-in that checked the current one', asy
 test('an account that was deleted elsewhere is gone, not a wrong password', async () => {
   serve('old-word', () => json({ error_code: 'user_not_found' }, 403));
   await expect(run()).rejects.toMatchObject({ code: 'ACCOUNT_GONE' });
+  expect(await here(), 'and nothing of it stays on this phone').toBeUndefined();
+  const { readDeletedAccount } = await import('./deleted-account.ts');
+  expect(await readDeletedAccount()).toMatchObject({ uid: ali });
+});
+
+describe('a session that was ended elsewhere while its token looks fresh', () => {
+  const ended = () => json({ code: 'session_not_found' }, 403);
+
+  test('ends here with its notice, once', async () => {
+    serve('old-word', ended, () => json({ code: 'refresh_token_not_found' }, 400));
+    const kept = vi.spyOn(phone.local, 'setItem');
+    expect(await Promise.all([codeOf(run()), codeOf(run())])).toEqual(['SIGNED_OUT', 'SIGNED_OUT']);
+    expect(await here()).toBeUndefined();
+    expect(kept.mock.calls.filter(([key]) => key === 'baari-end')).toEqual([['baari-end', '0']]);
+  });
+
+  test('stays as long as nobody answers for it', async () => {
+    serve('old-word', ended, dead);
+    await expect(run()).rejects.toMatchObject({ code: 'OFFLINE' });
+    expect(await here()).toBe(ali);
+  });
+});
+
+test('a token that the server does not take is renewed, and the change is sent once more', async () => {
+  const answers = [json({ code: 'bad_jwt' }, 403), json(session(ali).user)];
+  serve(
+    'old-word',
+    () => answers.shift() ?? dead(),
+    () => json(session(ali, 'newer')),
+  );
+  await expect(run()).resolves.toBe(true);
+  expect(sent()).toContain('PUT /user newer');
 });
 
 test('an answer that was lost is found out by trying again', async () => {

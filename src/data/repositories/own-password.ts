@@ -1,6 +1,8 @@
 // A new password for somebody who knows the old one.
 import { asUser } from '#data/session/client/auth-client.ts';
+import { captcha } from '#data/session/client/captcha.ts';
 import { createEphemeralAuth, type EphemeralAuth } from '#data/session/client/ephemeral-auth.ts';
+import { purgeDeletedAccount } from '#data/session/deleted-account.ts';
 import { AppError, asAppError } from '#domain/errors.ts';
 import type { SessionUser } from '#domain/user.ts';
 
@@ -10,7 +12,8 @@ import type { SessionUser } from '#domain/user.ts';
  */
 async function isPassword(ephemeral: EphemeralAuth, email: string, password: string): Promise<boolean> {
   try {
-    await ephemeral.ask((auth) => auth.signInWithPassword({ email, password }));
+    const options = await captcha();
+    await ephemeral.ask((auth) => auth.signInWithPassword({ email, password, options }));
     return true;
   } catch (thrown) {
     if (asAppError(thrown).code === 'WRONG_PASSWORD') return false;
@@ -42,8 +45,10 @@ export async function changePassword(
     await asUser(id, (auth) => auth.updateUser({ password: next, current_password: current }));
   } catch (thrown) {
     await ephemeral.ask((auth) => auth.signOut({ scope: 'local' })).catch(() => undefined);
+    const { code } = asAppError(thrown);
     // Changed elsewhere since it was checked above.
-    if (asAppError(thrown).code === 'WRONG_PASSWORD') return false;
+    if (code === 'WRONG_PASSWORD') return false;
+    if (code === 'ACCOUNT_GONE') await purgeDeletedAccount(id);
     throw thrown;
   }
   // Ends the sign-in above as well. A device that stays signed in is asked again when its tokens run out.

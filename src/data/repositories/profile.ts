@@ -25,7 +25,7 @@ export function writeProfileHere(uid: string, profile: Profile): void {
 
 /**
  * Takes name and phone number from the account again.
- * @throws {AppError} SIGNED_OUT | ACCOUNT_GONE | OFFLINE | BUSY | NOT_OURS
+ * @throws {AppError} SIGNED_OUT | OFFLINE | BUSY | NOT_OURS
  */
 export async function pullProfile(): Promise<void> {
   await refreshSession(storedSession()?.session.access_token);

@@ -69,7 +69,7 @@ describe('sign in', () => {
     ],
     ['too many tries', () => json({ code: 'over_request_rate_limit', message: 'slow down' }, 429), 'RATE_LIMITED'],
     ['too many tries without a code', () => json({}, 429), 'RATE_LIMITED'],
-    ['banned', () => json({ code: 'user_banned' }, 403), 'FORBIDDEN'],
+    ['banned', () => json({ code: 'user_banned' }, 403), 'BANNED'],
     ['no network', dead, 'OFFLINE'],
     ['overload', () => json({ code: 'unexpected_failure' }, 500), 'BUSY'],
     ['gateway page', () => html(504), 'BUSY'],
@@ -137,7 +137,7 @@ describe('sign up', () => {
       400,
       'EMAIL_INVALID',
     ],
-    ['mails too often', { code: 'over_email_send_rate_limit' }, 429, 'RATE_LIMITED'],
+    ['the mails of the project are used up', { code: 'over_email_send_rate_limit' }, 429, 'MAIL_QUOTA'],
     ['closed', { code: 'signup_disabled' }, 422, 'FORBIDDEN'],
     ['something else', { code: 'validation_failed', message: 'no' }, 422, 'INVALID'],
   ];

@@ -36,7 +36,7 @@ async function renewed(refused: string | undefined): Promise<StoredSession> {
 /**
  * The signed-in person and a usable access token; pass the token that the server has just refused to get another one.
  * Never silently nobody.
- * @throws {AppError} SIGNED_OUT | ACCOUNT_GONE | OFFLINE | BUSY | NOT_OURS
+ * @throws {AppError} SIGNED_OUT | OFFLINE | BUSY | NOT_OURS
  */
 export async function credentials(refused?: string): Promise<Credentials> {
   const stored = storedSession()?.session;

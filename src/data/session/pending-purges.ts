@@ -5,6 +5,9 @@ import { localStore } from '#data/storage/page-storage.ts';
 
 const key = 'baari-forget';
 
+/** Held, shared, by each tab in which this person visits without "Remember me". */
+export const visitLock = (uid: string) => `baari:visit:${uid}`;
+
 /**
  * When each of these people was last here, in this device's ms; 0 for those who are to be forgotten at once, -1 when what
  * they had not sent goes too.

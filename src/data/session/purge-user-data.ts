@@ -1,9 +1,11 @@
 // People whose data must not stay on this device: those who signed in without "Remember me" and closed the browser, those
-// whose database could not be deleted at sign-out, and those whose place somebody else takes.
+// whose database could not be deleted at sign-out, and those whose place somebody else takes. Who simply stays away is the matter of
+// absent-users.ts.
 import { millisecondsInHour } from 'date-fns/constants';
+import { purgeAbsentUsers } from './absent-users.ts';
 import { clearUserDb } from '#data/storage/clear-user-db.ts';
 import { deleteFormerDatabases, localUserIds, withUserDb } from '#data/storage/db.ts';
-import { dropNote, noteVisit, readNotes } from './pending-purges.ts';
+import { dropNote, noteVisit, readNotes, visitLock } from './pending-purges.ts';
 import { dropDeletedAccount, dropOldDeletedAccount } from './deleted-account.ts';
 import { holdShared, ifUnlocked } from '#data/storage/locks.ts';
 import { newestSession } from './session-idb.ts';
@@ -15,8 +17,6 @@ import { clearBrowsingHistory } from './browsing-history.ts';
 /** A tab that the device put to sleep comes back with its session, and must find the booking that was started in it. */
 const graceMs = millisecondsInHour;
 
-const lockOf = (uid: string) => `baari:visit:${uid}`;
-
 function touch(uid: string): void {
   const stored = storedSession();
   if (stored?.place === 'tab' && stored.session.user.id === uid) noteVisit(uid);
@@ -25,7 +25,7 @@ function touch(uid: string): void {
 /** Says that this tab is a visit of the person: their data stays as long as such a tab lives, and an hour longer. */
 export function startVisit(uid: string): void {
   touch(uid);
-  holdShared(lockOf(uid));
+  holdShared(visitLock(uid));
   // The last sign of life of a tab that a device puts to sleep.
   if (typeof addEventListener === 'function') addEventListener('visibilitychange', () => touch(uid));
 }
@@ -33,7 +33,7 @@ export function startVisit(uid: string): void {
 const isRecent = (at: number): boolean => Math.abs(Date.now() - at) < graceMs;
 
 async function forget(uid: string, at: number): Promise<void> {
-  await ifUnlocked(lockOf(uid), async () => {
+  await ifUnlocked(visitLock(uid), async () => {
     await clearUserDb(uid, at < 0 ? 'discard' : 'keep');
     dropNote(uid);
   }).catch(() => undefined);
@@ -43,15 +43,15 @@ async function forget(uid: string, at: number): Promise<void> {
 async function tellOfVisits(visits: readonly string[], counts: Counts): Promise<void> {
   let left = 0;
   for (const uid of visits)
-    await ifUnlocked(lockOf(uid), async () => {
+    await ifUnlocked(visitLock(uid), async () => {
       left += await waitingOf(uid, counts);
     }).catch(() => undefined);
   if (left > 0) noteVisitLeft(left);
 }
 
 /**
- * To be called once after the start of the app, when it is idle: deletes what visits left behind, and notes how many writes
- * of theirs, of those that `counts`, wait for a sign-in. Never throws.
+ * To be called once after the start of the app, when it is idle: deletes what visits and people who stayed away left behind,
+ * and notes how many writes of visits, of those that `counts`, wait for a sign-in. Never throws.
  */
 export async function purgeEndedVisits(counts: Counts = () => true): Promise<void> {
   void deleteFormerDatabases().catch(() => undefined);
@@ -72,6 +72,7 @@ export async function purgeEndedVisits(counts: Counts = () => true): Promise<voi
     await forget(uid, at);
     if (!here) await clearBrowsingHistory();
   }
+  await purgeAbsentUsers();
 }
 
 /** True for somebody who has more here than what a sign-out leaves. */

@@ -55,6 +55,12 @@ export async function countUnsentOfExpired(counts: Counts): Promise<void> {
   if (count > 0 && readSessionExpired() === 0) change(String(count));
 }
 
+/** Nothing of anybody is on this device any more: no write waits, also where some were counted. */
+export function noteNothingWaits(): void {
+  if (readSessionExpired()) change('0');
+  if (readVisitLeft() !== undefined) change(`${visit}0`);
+}
+
 /** Says no more of it. */
 export function dismissSessionExpired(): void {
   if (readSessionExpired() !== undefined) change(seen);

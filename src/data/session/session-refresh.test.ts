@@ -63,10 +63,10 @@ describe('a definitive refusal signs out', () => {
   const refusals: [string, number, object, string][] = [
     ['refresh_token_not_found', 400, { code: 'refresh_token_not_found' }, 'SIGNED_OUT'],
     ['refresh_token_already_used', 400, { error_code: 'refresh_token_already_used' }, 'SIGNED_OUT'],
+    ['validation_failed, for a damaged refresh token', 400, { code: 'validation_failed' }, 'SIGNED_OUT'],
     ['session_not_found', 403, { code: 'session_not_found' }, 'SIGNED_OUT'],
     ['session_expired', 400, { code: 'session_expired' }, 'SIGNED_OUT'],
     ['user_banned', 403, { code: 'user_banned' }, 'SIGNED_OUT'],
-    ['user_not_found', 403, { code: 'user_not_found' }, 'ACCOUNT_GONE'],
   ];
 
   test.each(refusals)('%s', async (_name, status, body, code) => {

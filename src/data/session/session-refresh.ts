@@ -3,7 +3,6 @@
 // refusal signs anybody out. Free Wi-Fi, overload and dead networks never do.
 import { AppError } from '#domain/errors.ts';
 import { backend, backendHeaders } from '#data/server/backend.ts';
-import { purgeDeletedAccount } from './deleted-account.ts';
 import { withLock } from '#data/storage/locks.ts';
 import { commitRenewal, endSession, newestSession, type KnownSession } from './session-idb.ts';
 import { inTime, isJson, serverFetch } from '#data/server/server-fetch.ts';
@@ -15,13 +14,15 @@ const answerWithin = 15_000;
 /** Tokens that another context renewed are taken over when they last at least this long. */
 const adoptable = 90_000;
 
-const refusals = new Set([
+/** Codes of refusals after which a refresh token can never work again. */
+export const refreshRefusals: ReadonlySet<string> = new Set([
   'refresh_token_not_found',
   'refresh_token_already_used',
+  // What the device kept is no token at all; nothing else of the request can be invalid.
+  'validation_failed',
   'session_not_found',
   'session_expired',
   'user_banned',
-  'user_not_found',
 ]);
 
 type Answer = { error_code?: unknown; code?: unknown };
@@ -30,7 +31,9 @@ type Answer = { error_code?: unknown; code?: unknown };
 function refusalCode(status: number, body: unknown): string | undefined {
   if (![400, 401, 403].includes(status) || typeof body !== 'object' || body === null) return undefined;
   const { error_code, code } = body as Answer;
-  return [error_code, code].find((value) => typeof value === 'string' && refusals.has(value)) as string | undefined;
+  return [error_code, code].find((value) => typeof value === 'string' && refreshRefusals.has(value)) as
+    | string
+    | undefined;
 }
 
 async function bodyOf(response: Response): Promise<unknown> {
@@ -48,8 +51,6 @@ type RenewalPorts = {
   commit: (known: KnownSession, session: StoredSession) => Promise<boolean>;
   /** The server has ended the session of this person. */
   end: (uid: string) => Promise<void>;
-  /** The account does not exist any more. */
-  purge: (uid: string) => Promise<void>;
   /** One renewal at a time on this device. */
   alone: (work: () => Promise<StoredSession>) => Promise<StoredSession>;
   now: () => number;
@@ -73,11 +74,10 @@ type SignedIn = KnownSession & { session: StoredSession };
 async function renew(ports: RenewalPorts, known: SignedIn): Promise<StoredSession> {
   const answer = await askForTokens(ports, known.session);
   if ('refusal' in answer) {
-    // Somebody may have signed out and in again while the answer travelled: then it is not about them.
-    const gone = answer.refusal === 'user_not_found';
-    const isTheirs = (await ports.newest()).gen === known.gen;
-    if (isTheirs) await (gone ? ports.purge : ports.end)(known.session.user.id);
-    throw new AppError(gone ? 'ACCOUNT_GONE' : 'SIGNED_OUT', { refusal: answer.refusal });
+    // Somebody may have signed out and in again while the answer travelled: then it is not about them. Of a deleted account the
+    // server says no more than of any other session that ended, so what was not sent stays (absent-users.ts).
+    if ((await ports.newest()).gen === known.gen) await ports.end(known.session.user.id);
+    throw new AppError('SIGNED_OUT', { refusal: answer.refusal });
   }
   if (await ports.commit(known, answer)) return answer;
   const { session } = await ports.newest();
@@ -108,9 +108,9 @@ export function createRenewal(ports: RenewalPorts): (refused?: string) => Promis
 
 /**
  * A session whose access token is good for a while: the stored one, one that another context renewed, or a renewed one.
- * `refused` is a token that the server would not take although it looked fresh. SIGNED_OUT and ACCOUNT_GONE end the
+ * `refused` is a token that the server would not take although it looked fresh. SIGNED_OUT ends the
  * session; the other codes leave it as it is.
- * @throws {AppError} SIGNED_OUT | ACCOUNT_GONE | OFFLINE | BUSY | NOT_OURS
+ * @throws {AppError} SIGNED_OUT | OFFLINE | BUSY | NOT_OURS
  */
 export const refreshSession = createRenewal({
   ask: (refreshToken) =>
@@ -125,7 +125,6 @@ export const refreshSession = createRenewal({
   newest: newestSession,
   commit: commitRenewal,
   end: (uid) => endSession({ of: uid }),
-  purge: purgeDeletedAccount,
   alone: (work) => withLock(lockName, lockWithin, work),
   now: () => Date.now(),
 });

@@ -6,8 +6,8 @@ import { endSessionAndPurge } from './end-session.ts';
 import { isFresh, storedSession } from './session-storage.ts';
 import { clearBeforeSignOut } from './browsing-history.ts';
 
-/** Tells the server, when it can be told; nobody waits for the answer. */
-async function revoke(token: string): Promise<void> {
+/** Ends the session of a token on the server, when that can be told. */
+export async function revoke(token: string): Promise<void> {
   const { auth } = await loadSupabase();
   // The session is gone from this device by now, so the token goes by hand.
   await auth.admin.signOut(token, 'local');
@@ -26,4 +26,14 @@ export async function signOut(unsent: Unsent = 'keep'): Promise<void> {
   if (isFresh(session, 0)) void revoke(session.access_token).catch(() => undefined);
   await forgotten;
   await traces;
+}
+
+/**
+ * Ends the session whose tokens stood in the opened address: whoever saw or copied that would have the account. index.html has
+ * taken them out of it and of the history, and nobody uses them.
+ */
+export function endSessionOfAddress(): void {
+  const token: unknown = Reflect.get(globalThis, 'tokenOfAddress');
+  Reflect.deleteProperty(globalThis, 'tokenOfAddress');
+  if (typeof token === 'string') void revoke(token).catch(() => undefined);
 }

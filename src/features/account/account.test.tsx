@@ -59,7 +59,7 @@ describe('Change password', () => {
   });
 
   it.each([
-    ['old-word', 'abc', 'abc', 'New password must be at least 6 characters'],
+    ['old-word', 'abcdefg', 'abcdefg', 'New password must be at least 8 characters'],
     ['old-word', 'new-word', 'new-wood', 'New password and confirmation do not match'],
     ['old-word', 'old-word', 'old-word', 'Please choose a password that you don’t use yet'],
   ])('refuses %s, %s, %s without asking anybody', async (current, next, confirm, words) => {

@@ -3,13 +3,13 @@ import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { passwordChangeInput, type PasswordChangeInput } from '#forms/credentials.ts';
 import { asAppError, type ErrorCode } from '#domain/errors.ts';
-import type { SessionUser } from '#domain/user.ts';
+import { minPasswordLength, type SessionUser } from '#domain/user.ts';
 import type { TextKey } from '#text/en.ts';
-import { errorKey } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { FormErrors } from '#ui/form/form-errors.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
+import { refusalError } from '#ui/form/use-field.ts';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { changePassword } from './lazy-account.ts';
 
@@ -28,17 +28,18 @@ export function PasswordChangeForm({ user, onDone }: PasswordChangeFormProps) {
   const mayBeSet = useRef<string>(undefined);
 
   const submit = async ({ current, password }: PasswordChangeInput) => {
-    const refuse = (where: 'root' | 'current' | 'password', message: TextKey) =>
-      form.setError(where, { message }, { shouldFocus: true });
+    const refuse = (where: 'root' | 'current' | 'password', error: { message: string }) =>
+      form.setError(where, error, { shouldFocus: true });
     try {
       const again = mayBeSet.current === password;
       if (await changePassword(user, { current, next: password }, again)) return onDone();
-      refuse('current', 'change.wrong');
+      refuse('current', { message: 'change.wrong' satisfies TextKey });
     } catch (thrown) {
       const { code, detail } = asAppError(thrown);
       const isUnknown = unanswered.has(code) && detail['isUnchanged'] !== true;
       mayBeSet.current = isUnknown ? password : undefined;
-      refuse(aboutNew.has(code) ? 'password' : 'root', isUnknown ? 'change.unknown' : errorKey(code));
+      const error = isUnknown ? { message: 'change.unknown' satisfies TextKey } : refusalError(thrown);
+      refuse(aboutNew.has(code) ? 'password' : 'root', error);
     }
   };
 
@@ -50,7 +51,7 @@ export function PasswordChangeForm({ user, onDone }: PasswordChangeFormProps) {
         form={form}
         name="password"
         label={t('reset.password')}
-        hint={t('auth.passwordHint')}
+        hint={t('auth.passwordHint', { min: minPasswordLength })}
         autoComplete="new-password"
       />
       <PasswordField form={form} name="confirm" label={t('reset.confirm')} autoComplete="new-password" />

@@ -10,7 +10,9 @@ import type { AuthTab } from './auth-tabs.tsx';
 import { LoginPage } from './login-page.tsx';
 
 const account = vi.hoisted(() => ({
+  isQuickSignUp: vi.fn<() => Promise<boolean>>(),
   prepareSignIn: vi.fn<() => void>(),
+  requestConfirmMail: vi.fn<(email: string) => Promise<string>>(),
   signIn: vi.fn<(input: unknown) => Promise<unknown>>(),
   signUp: vi.fn<(input: unknown) => Promise<unknown>>(),
 }));
@@ -24,7 +26,7 @@ const onBusy = vi.fn<(busy: boolean) => void>();
 const onDone = vi.fn<() => void>();
 const onTab = vi.fn<(tab: AuthTab) => void>();
 
-const ways = { onTab, onBusy, onDone };
+const ways = { next: '/', onTab, onBusy, onDone };
 function show(tab: AuthTab) {
   return render(<AuthScreen tab={tab} welcomes {...ways} />, { wrapper: MemoryRouter });
 }
@@ -39,18 +41,22 @@ function logIn() {
   fireEvent.submit(screen.getByRole('form', { name: 'Log in' }));
 }
 
-function register() {
+async function register() {
+  await screen.findByLabelText('First name');
   type('First name', 'Ayesha');
   type('Last name', 'Khan');
   type('Email', 'ayesha@baari.test');
   type('Phone number', '0300 1234567');
-  type('Password', 'secret');
+  type('Password', 'kot addu');
   fireEvent.click(screen.getByLabelText(/I agree/));
   fireEvent.submit(screen.getByRole('form', { name: 'Create your account' }));
 }
 
 // Also what another file has typed.
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  account.isQuickSignUp.mockResolvedValue(true);
+});
 afterEach(() => {
   cleanup();
   vi.clearAllMocks();
@@ -111,7 +117,7 @@ it.each([
       <LoginPage renderAbout={() => null} />
     </MemoryRouter>,
   );
-  (tab === 'login' ? logIn : register)();
+  await (tab === 'login' ? logIn : register)();
   await waitFor(() => expect(arrive).toHaveBeenCalledOnce());
   expect(readToasts()).toHaveLength(count);
 });
@@ -121,7 +127,7 @@ describe('Register', () => {
     let answer: (user: unknown) => void = () => undefined;
     account.signUp.mockReturnValue(new Promise((resolve) => (answer = resolve)));
     show('register');
-    register();
+    await register();
     const busy = await screen.findByRole<HTMLButtonElement>('button', { name: 'Registering...' });
     expect(busy.disabled).toBe(true);
     answer({ user: ayesha });
@@ -136,6 +142,7 @@ describe('Register', () => {
 
   it('says what is missing in an empty form, and asks nobody', async () => {
     show('register');
+    await screen.findByLabelText('First name');
     fireEvent.submit(screen.getByRole('form', { name: 'Create your account' }));
     await screen.findByText('First name is required');
     expect(screen.getByText(t('form.termsRequired'))).toBeDefined();
@@ -143,8 +150,9 @@ describe('Register', () => {
     expect(account.signUp).not.toHaveBeenCalled();
   });
 
-  it('the terms open beside it, so that nothing that was typed is lost', () => {
+  it('the terms open beside it, so that nothing that was typed is lost', async () => {
     show('register');
+    await screen.findByLabelText('Password');
     type('Password', 'a long secret');
     for (const [words, path] of [
       [t('auth.terms'), paths.terms],
@@ -161,24 +169,83 @@ describe('Register', () => {
   it('puts a taken e-mail on its field and takes the focus there', async () => {
     account.signUp.mockRejectedValue(new AppError('EMAIL_TAKEN'));
     show('register');
-    register();
+    await register();
     await screen.findByText('An account with this email already exists. Please log in instead.');
     expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Ayesha');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
-    expect(account.signUp.mock.calls[0]?.[0]).toMatchObject({ phone: '+923001234567', firstName: 'Ayesha' });
+    expect(account.signUp.mock.calls[0]?.[0]).toMatchObject({
+      details: { phone: '+923001234567', firstName: 'Ayesha' },
+    });
   });
+});
 
-  it('sends to the inbox when the address must be confirmed, and back', async () => {
+describe('Register where addresses are confirmed first', () => {
+  beforeEach(() => void account.isQuickSignUp.mockResolvedValue(false));
+
+  function registerAddress() {
+    type('Email', 'Ayesha@baari.test');
+    fireEvent.click(screen.getByLabelText(/I agree/));
+    fireEvent.submit(screen.getByRole('form', { name: 'Create your account' }));
+  }
+
+  it('asks for e-mail and terms only, and sends nothing else', async () => {
     account.signUp.mockResolvedValue({ needsConfirmation: true });
-    show('register');
-    register();
+    render(<AuthScreen tab="register" welcomes {...ways} next="/venues/v1?pay=1" />, { wrapper: MemoryRouter });
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    registerAddress();
     const heading = await screen.findByRole('heading', { name: 'Check your inbox' });
     await waitFor(() => expect(document.activeElement).toBe(heading));
-    expect(screen.getByText(/ayesha@baari\.test/)).toBeDefined();
+    expect(account.signUp.mock.calls).toEqual([[{ email: 'ayesha@baari.test', next: '/venues/v1?pay=1' }]]);
+    expect(screen.getByText(/If .*ayesha@baari\.test.* is new here, a link is on its way/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'choose a new password' }).getAttribute('href')).toBe('/forgot-password');
     expect(onBusy.mock.calls).toEqual([[true], [false]]);
     fireEvent.click(screen.getByRole('button', { name: 'Back to Login' }));
     expect(onTab.mock.calls).toEqual([['login']]);
+  });
+
+  it('shows the other fields, and sends nothing, when the server turns out to sign people in at once', async () => {
+    account.isQuickSignUp.mockRejectedValueOnce(new AppError('OFFLINE'));
+    account.isQuickSignUp.mockResolvedValue(true);
+    show('register');
+    registerAddress();
+    const name = await screen.findByLabelText('First name');
+    await waitFor(() => expect(document.activeElement).toBe(name));
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('Ayesha@baari.test');
+    expect(screen.getByLabelText<HTMLInputElement>(/I agree/).checked).toBe(true);
+    expect(account.signUp).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['MAIL_QUOTA', {}, /none is on its way/],
+    ['MAIL_JUST_SENT', { seconds: 41 }, /another one in 41 seconds/],
+  ] as const)('says what %s means instead of a link on its way', async (code, detail, words) => {
+    account.signUp.mockRejectedValue(new AppError(code, detail));
+    show('register');
+    registerAddress();
+    await screen.findByText(words);
+    expect(screen.queryByRole('heading', { name: 'Check your inbox' })).toBeNull();
+  });
+});
+
+describe('an account that is not confirmed yet', () => {
+  beforeEach(() => void account.signIn.mockRejectedValue(new AppError('EMAIL_UNCONFIRMED')));
+
+  it('gets the link sent again', async () => {
+    account.requestConfirmMail.mockResolvedValue('ayesha@baari.test');
+    show('login');
+    logIn();
+    fireEvent.click(await screen.findByRole('button', { name: 'Send the link again' }));
+    await screen.findByRole('heading', { name: 'Check your inbox' });
+    expect(account.requestConfirmMail.mock.calls).toEqual([['ayesha@baari.test']]);
+  });
+
+  it('is told when no link can be sent', async () => {
+    account.requestConfirmMail.mockRejectedValue(new AppError('MAIL_QUOTA'));
+    show('login');
+    logIn();
+    fireEvent.click(await screen.findByRole('button', { name: 'Send the link again' }));
+    await screen.findByText(/none is on its way/);
   });
 });
 

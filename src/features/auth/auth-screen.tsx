@@ -8,7 +8,7 @@ import { CourtDiagram } from '#ui/venue/court-diagram.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { OfflineNotice } from '#ui/feedback/offline-notice.tsx';
 import { showToast } from '#ui/overlay/toast.ts';
-import { prepareSignIn } from './lazy-auth.ts';
+import { isQuickSignUp, prepareSignIn } from './lazy-auth.ts';
 import { AuthTabs, tabId, type AuthTab } from './auth-tabs.tsx';
 import { CheckInbox } from './check-inbox.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -66,6 +66,8 @@ const Promises = styled('ul')({
 
 type AuthScreenProps = {
   tab: AuthTab;
+  /** Where the person goes on from here. */
+  next: string;
   /** False where the next screen tells by itself that it worked. */
   welcomes: boolean;
   onTab: (tab: AuthTab) => void;
@@ -74,10 +76,11 @@ type AuthScreenProps = {
 };
 
 /** Login and Register beside what an account is good for; on a phone the form comes first. */
-export function AuthScreen({ tab, welcomes, onTab, onBusy, onDone }: AuthScreenProps) {
+export function AuthScreen({ tab, next, welcomes, onTab, onBusy, onDone }: AuthScreenProps) {
   const connection = useConnection();
   const panelId = useId();
   const [inbox, setInbox] = useState<string>();
+  const [isQuick, setQuick] = useState(false);
   const [cameBack, setCameBack] = useState(false);
   const moveOn = useAfterSignIn(onDone);
   const onSignedIn = (user: SessionUser) => {
@@ -85,6 +88,10 @@ export function AuthScreen({ tab, welcomes, onTab, onBusy, onDone }: AuthScreenP
     return moveOn(user);
   };
   useEffect(prepareSignIn, []);
+  useEffect(() => {
+    // The form asks again before it sends anything.
+    if (connection === 'online') isQuickSignUp().then(setQuick, () => undefined);
+  }, [connection]);
   const backToLogin = () => {
     setInbox(undefined);
     setCameBack(true);
@@ -94,7 +101,9 @@ export function AuthScreen({ tab, welcomes, onTab, onBusy, onDone }: AuthScreenP
     <Frame>
       <FormSide>
         {inbox ? (
-          <CheckInbox email={inbox} onBack={backToLogin} />
+          <Panel>
+            <CheckInbox email={inbox} onBack={backToLogin} />
+          </Panel>
         ) : (
           <>
             <AuthTabs tab={tab} panelId={panelId} takeFocus={cameBack} onTab={onTab} />
@@ -102,9 +111,16 @@ export function AuthScreen({ tab, welcomes, onTab, onBusy, onDone }: AuthScreenP
               <Typography color="textSecondary">{t(`auth.${tab}.intro`)}</Typography>
               <OfflineNotice connection={connection} words="auth.offline" />
               {tab === 'login' ? (
-                <LoginForm onBusy={onBusy} onSignedIn={onSignedIn} />
+                <LoginForm onBusy={onBusy} onSignedIn={onSignedIn} onSent={setInbox} />
               ) : (
-                <RegisterForm onBusy={onBusy} onSignedIn={onSignedIn} onMustConfirm={setInbox} />
+                <RegisterForm
+                  isQuick={isQuick}
+                  next={next}
+                  onQuick={() => setQuick(true)}
+                  onBusy={onBusy}
+                  onSignedIn={onSignedIn}
+                  onMustConfirm={setInbox}
+                />
               )}
             </Panel>
           </>

@@ -1,27 +1,29 @@
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef } from 'react';
 import { t } from '#text/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { styled } from '#ui/styled.ts';
+import { Finished } from '#ui/feedback/finished.tsx';
+import { HaveAccount } from './have-account.tsx';
+import { requestConfirmMail } from './lazy-auth.ts';
+import { MailAgain } from './mail-again.tsx';
 
-const Told = styled('div')({ display: 'grid', justifyItems: 'start', gap: 12, paddingBlock: 16 });
+type CheckInboxProps = { email: string; onBack: () => void };
 
-/** Replaces the form when the new account waits for a link in the person's mail. */
-export function CheckInbox({ email, onBack }: { email: string; onBack: () => void }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+/** Where to look for the confirmation mail. The same for an address that is new and for one that has an account, which gets no mail. */
+export function CheckInbox({ email, onBack }: CheckInboxProps) {
+  const again = async () => {
+    await requestConfirmMail(email);
+  };
   return (
-    <Told>
-      <Typography ref={heading} variant="subtitle1" component="h2" tabIndex={-1}>
-        {t('auth.inbox.title')}
-      </Typography>
+    <Finished title={t('auth.inbox.title')}>
       <p>{t('auth.inbox.text', { email })}</p>
+      <HaveAccount login={t('auth.login.title')} />
       <Typography variant="body2" color="textSecondary">
         {t('auth.inbox.hint')}
       </Typography>
+      <MailAgain label="confirm.again" sent="confirm.sent" send={again} />
       <Button look="outline" onClick={onBack}>
         {t('auth.inbox.back')}
       </Button>
-    </Told>
+    </Finished>
   );
 }

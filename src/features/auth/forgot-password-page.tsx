@@ -16,7 +16,7 @@ export function ForgotPassword() {
   const connection = useConnection();
   const [sent, setSent] = useState<{ email: string; isLate: boolean }>();
   useEffect(prepareRecovery, []);
-  if (sent) return <ForgotInbox email={sent.email} isLate={sent.isLate} online={connection === 'online'} />;
+  if (sent) return <ForgotInbox {...sent} />;
   return (
     <FormCard>
       <OfflineNotice connection={connection} words="forgot.offline" />

@@ -1,11 +1,12 @@
 // What the forms of signing in and of passwords call. The database and the client of the server come while the person types.
 import { prepareSignIn as prepare } from '#data/session-upkeep.ts';
+import type { AccountDetails } from '#data/session-upkeep.ts';
 import type { MailRequest } from '#data/repositories/forgotten-password.ts';
 import { door } from '#domain/door.ts';
 import { paths } from '#domain/paths.ts';
 import type { SessionUser } from '#domain/user.ts';
 
-export { signIn, signUp } from '#data/session-upkeep.ts';
+export { isQuickSignUp, keepPendingSignUp, readPendingSignUp, signIn, signUp } from '#data/session-upkeep.ts';
 
 /** One draft for both tabs: the e-mail typed in one is there in the other. */
 export const authDraft = 'baari.form.auth';
@@ -18,6 +19,8 @@ export type AuthFormProps = {
 };
 
 const loadPasswords = door(() => import('#data/repositories/forgotten-password.ts'));
+const loadConfirmMail = door(() => import('#data/repositories/confirm-mail.ts'));
+const loadConfirmAccount = door(() => import('#data/repositories/confirm-account.ts'));
 const loadSettling = door(() => import('./after-sign-in.ts'));
 
 /** Starts the download; a failure shows when the form is sent. */
@@ -29,6 +32,22 @@ export function prepareSignIn(): void {
 /** Starts the download of what a forgotten password needs. */
 export function prepareRecovery(): void {
   loadPasswords().catch(() => undefined);
+}
+
+/** Starts the download of what a new account needs to become its person's. */
+export function prepareConfirm(): void {
+  loadConfirmAccount().catch(() => undefined);
+  loadSettling().catch(() => undefined);
+}
+
+/** See `confirm-mail.ts`. */
+export async function requestConfirmMail(email: string): Promise<string> {
+  return (await loadConfirmMail()).requestConfirmMail(email);
+}
+
+/** See `confirm-account.ts`. */
+export async function completeAccount(code: string | undefined, details: AccountDetails): Promise<SessionUser> {
+  return (await loadConfirmAccount()).completeAccount(code, details);
 }
 
 /** Sends the link that leads back to this very address of the app. */

@@ -1,24 +1,26 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import type { SignedUp } from '#data/session-upkeep.ts';
-import { registrationInput, type RegistrationInput } from '#forms/credentials.ts';
+import { addressInput, registrationInput, type RegistrationInput } from '#forms/credentials.ts';
 import { asAppError, type ErrorCode } from '#domain/errors.ts';
 import { paths } from '#domain/paths.ts';
-import { usePhonePlans } from '#hooks/use-phone-plans.ts';
-import { errorKey } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { CheckboxField } from '#ui/form/checkbox-field.tsx';
 import { clearDraft, useFormDraft, withDraft } from '#ui/form/form-draft.ts';
 import { FormErrors } from '#ui/form/form-errors.tsx';
-import { FormPair } from '#ui/form/form-layout.ts';
 import { Form } from '#ui/form/form.tsx';
-import { PasswordField } from '#ui/form/password-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { refusalError } from '#ui/form/use-field.ts';
 import { WordsWithLinks } from '#ui/words-with-links.tsx';
-import { authDraft, type AuthFormProps, signUp } from './lazy-auth.ts';
+import { AccountFields, noDetails } from './account-fields.tsx';
+import { authDraft, type AuthFormProps, isQuickSignUp, signUp } from './lazy-auth.ts';
 
 const kept = ['firstName', 'lastName', 'email', 'phone'] as const;
+const empty = { ...noDetails, email: '', terms: false };
+/** As they stand below each other: the first wrong one takes the focus, whichever of them came later. */
+const order = ['firstName', 'lastName', 'email', 'phone', 'password', 'terms'] as const;
 
 /** Refusals that belong to one field; every other one is shown for the form as a whole. */
 const fieldOf: Partial<Record<ErrorCode, 'email' | 'password'>> = {
@@ -42,88 +44,70 @@ function TermsLabel() {
 }
 
 type RegisterFormProps = AuthFormProps & {
-  /** The account exists, but its address must be confirmed by mail first (a setting of the hosted project). */
+  /** True where the server signs people in at once: then it asks for everything. False also while that is not known. */
+  isQuick: boolean;
+  /** Where the person wants to go, see `signUp`. */
+  next: string;
+  /** The server turned out to sign people in at once. */
+  onQuick: () => void;
+  /** A link is on its way to the address, unless there is an account already. */
   onMustConfirm: (email: string) => void;
 };
 
 /** A new account; the terms are accepted anew every time, so that box is never kept. */
-export function RegisterForm({ onBusy, onSignedIn, onMustConfirm }: RegisterFormProps) {
-  usePhonePlans();
+export function RegisterForm({ isQuick, next, onQuick, onBusy, onSignedIn, onMustConfirm }: RegisterFormProps) {
   const form = useForm({
-    resolver: zodResolver(registrationInput),
-    defaultValues: withDraft(authDraft, {
-      firstName: '',
-      lastName: '',
-      email: '',
-      phone: '',
-      password: '',
-      terms: false,
-    }),
+    resolver: zodResolver(isQuick ? registrationInput : addressInput),
+    defaultValues: withDraft(authDraft, empty),
   });
+  order.forEach((name) => form.register(name));
   useFormDraft(form, authDraft, kept);
+  const hasGrown = useRef(false);
+  useEffect(() => {
+    if (isQuick && hasGrown.current) form.setFocus('firstName');
+  }, [isQuick, form]);
+
+  const send = async ({ email, ...details }: RegistrationInput): Promise<SignedUp | undefined> => {
+    if (isQuick) return signUp({ email, next, details });
+    if (!(await isQuickSignUp())) return signUp({ email, next });
+    hasGrown.current = true;
+    onQuick();
+    return undefined;
+  };
 
   const submit = async (input: RegistrationInput) => {
     onBusy(true);
-    let result: SignedUp;
+    let result: SignedUp | undefined;
     try {
-      result = await signUp(input);
+      result = await send(input);
     } catch (thrown) {
       onBusy(false);
-      const { code } = asAppError(thrown);
-      form.setError(fieldOf[code] ?? 'root', { message: errorKey(code) }, { shouldFocus: true });
+      form.setError(fieldOf[asAppError(thrown).code] ?? 'root', refusalError(thrown), { shouldFocus: true });
       return;
     }
+    if (result && !result.needsConfirmation) {
+      clearDraft(authDraft);
+      return onSignedIn(result.user);
+    }
+    onBusy(false);
+    if (!result) return;
     clearDraft(authDraft);
-    if (result.needsConfirmation) {
-      onBusy(false);
-      onMustConfirm(input.email);
-      return;
-    }
-    await onSignedIn(result.user);
+    onMustConfirm(input.email);
   };
 
   return (
     <Form form={form} onSubmit={submit} label={t('auth.register.title')}>
-      <FormPair>
+      <AccountFields form={form} isShown={isQuick}>
         <TextField
           form={form}
-          name="firstName"
-          label={t('auth.firstName')}
-          autoComplete="given-name"
+          name="email"
+          label={t('auth.email')}
+          {...(!isQuick && { hint: t('auth.emailHint') })}
+          type="email"
+          autoComplete="email"
           enterKeyHint="next"
         />
-        <TextField
-          form={form}
-          name="lastName"
-          label={t('auth.lastName')}
-          autoComplete="family-name"
-          enterKeyHint="next"
-        />
-      </FormPair>
-      <TextField
-        form={form}
-        name="email"
-        label={t('auth.email')}
-        type="email"
-        autoComplete="email"
-        enterKeyHint="next"
-      />
-      <TextField
-        form={form}
-        name="phone"
-        label={t('auth.phone')}
-        hint={t('auth.phoneHint')}
-        type="tel"
-        autoComplete="tel"
-        enterKeyHint="next"
-      />
-      <PasswordField
-        form={form}
-        name="password"
-        label={t('auth.password')}
-        hint={t('auth.passwordHint')}
-        autoComplete="new-password"
-      />
+      </AccountFields>
       <CheckboxField form={form} name="terms" label={<TermsLabel />} required />
       <FormErrors form={form} />
       <SubmitButton form={form} label={t('auth.register.submit')} busyLabel={t('auth.register.busy')} />

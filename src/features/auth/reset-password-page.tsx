@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
 import { useConnection } from '#hooks/use-online.ts';
 import { t } from '#text/translate.ts';
@@ -11,6 +11,7 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { OfflineNotice } from '#ui/feedback/offline-notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { prepareRecovery } from './lazy-auth.ts';
+import { useMailCode } from './use-mail-code.ts';
 import { ResetForm } from '#features/auth/password/reset-form.tsx';
 
 /** How long the confirmation stays (spec, delays). */
@@ -54,29 +55,13 @@ export function ResetPassword({ code, onDone }: ResetPasswordProps) {
   );
 }
 
-function codeIn(state: unknown): string | undefined {
-  const code: unknown = Reflect.get(Object(state), 'code');
-  return typeof code === 'string' && code ? code : undefined;
-}
-
-/**
- * /reset-password?code=…. The code opens the account, so it leaves the address bar at once; the history entry keeps it
- * over a reload.
- */
+/** /reset-password?code=…, the link of the mail. */
 export default function ResetPasswordPage() {
   const navigate = useNavigate();
-  const { state } = useLocation();
-  const [params] = useSearchParams();
-  const inAddress = params.get('code');
-  useEffect(() => {
-    if (inAddress !== null) void navigate(paths.resetPassword, { replace: true, state: { code: inAddress } });
-  }, [inAddress, navigate]);
+  const code = useMailCode(paths.resetPassword);
   return (
     <Page title={t('reset.title')} width={552}>
-      <ResetPassword
-        code={inAddress || codeIn(state)}
-        onDone={() => void navigate(paths.login, { replace: true, state: null })}
-      />
+      <ResetPassword code={code} onDone={() => void navigate(paths.login, { replace: true, state: null })} />
     </Page>
   );
 }

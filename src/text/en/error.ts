@@ -73,13 +73,29 @@ export const error = {
     'An admin account can’t be deleted here. Please ask another admin to remove your admin rights first.',
   'error.ownsVenues': 'Your account still runs venues, so it can’t be deleted yet. Please contact us and we will help.',
   'error.rateLimited': 'That was a lot of tries. Please wait a few minutes and try again.',
+  'error.rateLimitedNetwork':
+    'Too many people on your network are trying at once. Wait a few minutes, or switch between Wi-\u2060Fi and mobile data.',
+  'error.mailJustSent': {
+    one: 'We sent an email to this address a moment ago. Look in the inbox and the spam folder. You can ask for another one in {count} second.',
+    other:
+      'We sent an email to this address a moment ago. Look in the inbox and the spam folder. You can ask for another one in {count} seconds.',
+  },
+  'error.mailQuota': 'We can’t send any more emails right now, so none is on its way. Please try again in an hour.',
+  'error.captcha': 'We couldn’t check that a person is doing this. Please try again.',
+  'error.banned': 'This account is blocked. If you think that is a mistake, please contact us.',
+  'error.secondFactor':
+    'This account has a second sign-in step that Baari doesn’t support, so nothing was changed. Please contact us.',
   'error.wrongPassword': 'Wrong email or password.',
   'error.emailTaken': 'An account with this email already exists. Please log in instead.',
   'error.emailUnconfirmed': 'Please open the link that we emailed you when you registered, then log in.',
   'error.emailInvalid': 'Invalid email address',
-  'error.passwordWeak': 'That password is too easy to guess. Use 8 characters or more.',
+  'error.passwordWeak': 'That password is too easy to guess. Please choose another one.',
+  'error.passwordWeakLength': 'Use {min} characters or more for your password.',
+  'error.passwordWeakCharacters': 'Mix capital and small letters, digits and signs in your password.',
+  'error.passwordWeakPwned': 'This password is on a list of stolen ones. Please choose another one.',
   'error.passwordSame': 'That is your password already. Please choose another one.',
   'error.resetCode': 'Invalid or missing reset code. Please request a new password reset link.',
+  'error.confirmLink': 'This link has run out, or it was used already. Ask for a new one.',
   'error.inUse':
     'You have another unfinished booking with a receipt. Finish or discard that one first: this one is not saved on this phone.',
   'error.sending': 'This is being sent right now. Please wait a moment.',

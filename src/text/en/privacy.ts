@@ -16,7 +16,7 @@ export const privacy = {
     'To fend off abuse, how often something was tried, by account or internet address. These counters are deleted after about a day.',
   'privacy.phone.title': 'What stays on your phone',
   'privacy.phone.text1':
-    'Baari works without a signal because it keeps things on your phone: the venues and which of them you opened last, your bookings, the tickets of the confirmed ones and the newest of their receipts, a booking that you have started together with its receipt, and what waits to be sent. Everything that belongs to your account is deleted from the phone when you sign out; only what still waits to be sent can stay for your return, hidden from anybody else who uses Baari there.',
+    'Baari works without a signal because it keeps things on your phone: the venues and which of them you opened last, your bookings, the tickets of the confirmed ones and the newest of their receipts, a booking that you have started together with its receipt, and what waits to be sent. Everything that belongs to your account is deleted from the phone when you sign out; only what still waits to be sent can stay for your return, hidden from anybody else who uses Baari there. If a session ends otherwise, what was kept is hidden in the same way and deleted after 30 days, unless you log in again.',
   'privacy.phone.text2':
     'Whoever works at a venue has its bookings of these days and weeks on their phone, with names and numbers, so that its gate works without a signal. They are deleted there when they sign out, or when they leave the team and the phone is connected again.',
   'privacy.phone.point1':
@@ -52,7 +52,7 @@ export const privacy = {
   'privacy.long.point6':
     'One thing waits: while a refund is due to you, or a confirmed booking of yours is still to be played and the venue might cancel it, your name, email, number and its receipt are kept to pay you back, and for nothing else. Then they are deleted too.',
   'privacy.long.text2':
-    'Somebody who still runs venues on Baari has to hand them over first. Asking for a new password leaves a record without your address for 30 days. What your phone sent after being offline is remembered for about 90 days, so that nothing is done twice.',
+    'Somebody who still runs venues on Baari has to hand them over first. Asking for a new password leaves a record without your address for 30 days. The company that runs our sign-in keeps a log of who signed in when, with their email, for 90 days at most. What your phone sent after being offline is remembered for about 90 days, so that nothing is done twice.',
   'privacy.long.text3':
     'If you have no account and a venue enters you because you walked in or called, it keeps your name and number for 180 days after the day. So it does with what its team noted about a booking. A message that you sent us is deleted a year after we answered it.',
   'privacy.rights.title': 'Your choices, and how to reach us',

@@ -34,7 +34,7 @@ export function FormErrors<Values extends FieldValues, Output>({
     if (refusal) box.current?.focus();
   }, [refusal]);
   const text = refusal
-    ? fieldErrorText(refusal.message)
+    ? fieldErrorText(refusal.message, refusal.type)
     : whenEmpty && isEmptyOnly && submitCount > 0
       ? t(whenEmpty)
       : wrong > 1 && submitCount > 0

@@ -3,7 +3,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useForm } from 'react-hook-form';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { email, mustAccept, newPassword } from '#forms/fields.ts';
+import { email, mustAccept } from '#forms/fields.ts';
+import { newPassword } from '#forms/passwords.ts';
 import { hasUnsaved } from './unsaved.ts';
 import { CheckboxField } from './checkbox-field.tsx';
 import { clearDraft, useFormDraft, withDraft } from './form-draft.ts';
@@ -46,7 +47,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 function fill() {
   fireEvent.input(emailInput(), { target: { value: 'Ayesha@baari.test ' } });
-  fireEvent.input(passwordInput(), { target: { value: 'secret' } });
+  fireEvent.input(passwordInput(), { target: { value: 'kot addu' } });
   fireEvent.click(screen.getByLabelText('Agree'));
 }
 
@@ -78,7 +79,7 @@ describe('a form', () => {
     fireEvent.submit(form);
     expect(busy.disabled).toBe(true);
     expect(send.mock.calls.map(([values]) => values)).toEqual([
-      { email: 'ayesha@baari.test', password: 'secret', terms: true },
+      { email: 'ayesha@baari.test', password: 'kot addu', terms: true },
     ]);
     answer(undefined);
     await screen.findByRole('button', { name: 'Send' });
@@ -115,7 +116,7 @@ describe('a form', () => {
     const first = render(<Sample send={vi.fn<() => Promise<undefined>>()} />);
     fill();
     await waitFor(() => expect(sessionStorage.getItem(draft)).toContain('Ayesha@baari.test'));
-    expect(sessionStorage.getItem(draft)).not.toContain('secret');
+    expect(sessionStorage.getItem(draft)).not.toContain('kot addu');
     first.unmount();
     render(<Sample send={vi.fn<() => Promise<undefined>>()} />);
     expect(emailInput().value).toBe('Ayesha@baari.test');

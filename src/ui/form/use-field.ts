@@ -1,12 +1,21 @@
 import { useId } from 'react';
 import { useFormState, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
+import { minPasswordLength } from '#domain/user.ts';
 import type { TextKey } from '#text/en.ts';
+import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { describedBy } from './field.tsx';
 
+/** What a form error says that carries its words; those of all others are found by their key. */
+const worded = 'worded';
+
+/** A refusal of the server as an error of a form, in words that may hold facts (a number of seconds, why a password is weak). */
+export const refusalError = (thrown: unknown) => ({ type: worded, message: errorText(thrown) });
+
 /** The words of a form error; schemas and server answers put text keys into RHF, anything else gets neutral words. */
-export function fieldErrorText(message: string | undefined): string {
-  const text = t((message ?? 'form.invalid') as TextKey);
+export function fieldErrorText(message: string | undefined, type?: unknown): string {
+  if (type === worded && message) return message;
+  const text = t((message ?? 'form.invalid') as TextKey, { min: minPasswordLength });
   return text === message ? t('form.invalid') : text;
 }
 
@@ -24,7 +33,7 @@ export function useField<Values extends FieldValues, Output>(
   const id = useId();
   const state = useFormState({ control: form.control, name, exact: true });
   const failure = form.getFieldState(name, state).error;
-  const error = failure && fieldErrorText(failure.message);
+  const error = failure && fieldErrorText(failure.message, failure.type);
   return {
     id,
     error,

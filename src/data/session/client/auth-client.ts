@@ -25,20 +25,31 @@ export async function completeSignIn(
   return isSession(data.session) ? data.session : null;
 }
 
+type UserCall = (auth: Auth) => Promise<{ data: { user: unknown }; error: unknown }>;
+
+/** Runs the call and checks that its answer is about this person; the server's refusal of their token is returned. */
+async function answered(uid: string, call: UserCall): Promise<AppError | undefined> {
+  const { data, error } = await call(supabase().auth);
+  const failure = authNetwork.takeFailure();
+  if (failure?.code === 'SIGNED_OUT') return failure;
+  if (error) throw failure ?? new AppError('SIGNED_OUT');
+  if (!hasAccount(data.user)) throw new AppError('NOT_OURS');
+  if (Reflect.get(Object(data.user), 'id') !== uid) throw new AppError('SIGNED_OUT');
+  return undefined;
+}
+
 /**
  * Runs a call that acts for the signed-in person and checks that the answer is about them. SIGNED_OUT, ACCOUNT_GONE, and
  * what the server or the network meant.
  */
-export async function asUser(
-  uid: string,
-  call: (auth: Auth) => Promise<{ data: { user: unknown }; error: unknown }>,
-): Promise<void> {
+export async function asUser(uid: string, call: UserCall): Promise<void> {
   // Renews the token first: auth-js would not say why it could not.
-  if ((await credentials()).uid !== uid) throw new AppError('SIGNED_OUT');
-  const { data, error } = await call(supabase().auth);
-  const failure = authNetwork.takeFailure();
-  if (failure?.detail['code'] === 'user_not_found') throw new AppError('ACCOUNT_GONE');
-  if (error) throw failure ?? new AppError('SIGNED_OUT');
-  if (!hasAccount(data.user)) throw new AppError('NOT_OURS');
-  if (Reflect.get(Object(data.user), 'id') !== uid) throw new AppError('SIGNED_OUT');
+  const who = await credentials();
+  if (who.uid !== uid) throw new AppError('SIGNED_OUT');
+  if (!(await answered(uid, call))) return;
+  // Only the sign-in service knows that a session was ended elsewhere; the data API takes its token to the last minute. The renewal
+  // hears of it too, and ends the session on this device.
+  if ((await credentials(who.token)).uid !== uid) throw new AppError('SIGNED_OUT');
+  const refusal = await answered(uid, call);
+  if (refusal) throw refusal;
 }

@@ -1,12 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { forgottenInput } from '#forms/credentials.ts';
+import { mailInput } from '#forms/credentials.ts';
 import { asAppError } from '#domain/errors.ts';
 import { errorKey } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { useFormDraft, withDraft } from '#ui/form/form-draft.ts';
 import { FormErrors } from '#ui/form/form-errors.tsx';
 import { Form } from '#ui/form/form.tsx';
+import { refusalError } from '#ui/form/use-field.ts';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { showToast } from '#ui/overlay/toast.ts';
@@ -19,7 +20,7 @@ type ForgotFormProps = { onSent: (email: string, isLate: boolean) => void };
 /** One address; what was typed at Login is already there. */
 export function ForgotForm({ onSent }: ForgotFormProps) {
   const form = useForm({
-    resolver: zodResolver(forgottenInput),
+    resolver: zodResolver(mailInput),
     defaultValues: withDraft(authDraft, { email: '' }),
   });
   useFormDraft(form, authDraft, kept);
@@ -31,8 +32,8 @@ export function ForgotForm({ onSent }: ForgotFormProps) {
     } catch (thrown) {
       const { code } = asAppError(thrown);
       const where = code === 'EMAIL_INVALID' || code === 'INVALID' ? 'email' : 'root';
-      const message = where === 'email' ? errorKey('EMAIL_INVALID') : errorKey(code);
-      form.setError(where, { message }, { shouldFocus: true });
+      const error = where === 'email' ? { message: errorKey('EMAIL_INVALID') } : refusalError(thrown);
+      form.setError(where, error, { shouldFocus: true });
       return;
     }
     showToast({ kind: 'success', title: t('forgot.sent') });

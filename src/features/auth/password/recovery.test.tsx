@@ -119,8 +119,9 @@ describe('Reset password', () => {
   });
 
   it.each([
-    ['abc', 'abc', 'Password must be at least 6 characters'],
-    ['abcdef', 'abcdeg', 'Passwords don’t match'],
+    ['abcdefg', 'abcdefg', 'Password must be at least 8 characters'],
+    ['iloveyou', 'iloveyou', /Many people use this password/],
+    ['kot addu', 'kot adda', 'Passwords don’t match'],
   ])('refuses %s and %s without asking anybody', async (password, confirm, words) => {
     show();
     fill(password, confirm);

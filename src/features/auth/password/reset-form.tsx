@@ -3,11 +3,12 @@ import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { resetInput, type ResetInput } from '#forms/credentials.ts';
 import { asAppError, type ErrorCode } from '#domain/errors.ts';
-import { errorKey } from '#text/error-text.ts';
+import { minPasswordLength } from '#domain/user.ts';
 import { t } from '#text/translate.ts';
 import { FormErrors } from '#ui/form/form-errors.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
+import { refusalError } from '#ui/form/use-field.ts';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { startReset } from '#features/auth/lazy-auth.ts';
 
@@ -28,7 +29,7 @@ export function ResetForm({ code, askAgain, onDone }: ResetFormProps) {
       const failure = asAppError(thrown).code;
       setSpent(failure === 'RESET_CODE');
       const where = aboutPassword.has(failure) ? 'password' : 'root';
-      form.setError(where, { message: errorKey(failure) }, { shouldFocus: true });
+      form.setError(where, refusalError(thrown), { shouldFocus: true });
       return;
     }
     onDone();
@@ -41,7 +42,7 @@ export function ResetForm({ code, askAgain, onDone }: ResetFormProps) {
         form={form}
         name="password"
         label={t('reset.password')}
-        hint={t('auth.passwordHint')}
+        hint={t('auth.passwordHint', { min: minPasswordLength })}
         autoComplete="new-password"
       />
       <PasswordField form={form} name="confirm" label={t('reset.confirm')} autoComplete="new-password" />
