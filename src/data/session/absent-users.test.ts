@@ -58,6 +58,19 @@ test('everything of a person whose session was ended leaves the phone after 30 d
   expect(await readNotes()).toBeUndefined();
 });
 
+test('a sign-out leaves no note, although another tab noted the person while everything still went', async () => {
+  const { withUserDb } = await import('#data/storage/db.ts');
+  await withUserDb(ali, (db) => db.outbox.clear());
+  const { endSession } = await import('./session-idb.ts');
+  await endSession({ left: true, of: ali });
+  await wakeWorker();
+  expect(await readNotes()).toContain(ali);
+  backToPage();
+  const { endSessionAndPurge } = await import('./end-session.ts');
+  await endSessionAndPurge(ali, 'discard');
+  expect(await readNotes()).toBeUndefined();
+});
+
 test('nothing of a signed-in person leaves, however long ago the server was heard', async () => {
   await start();
   await wakeWorker();

@@ -6,7 +6,7 @@ import { readClockCopy } from '#data/server/clock-copy.ts';
 import { serverNow } from '#data/server/server-clock.ts';
 import { clearUserDb } from '#data/storage/clear-user-db.ts';
 import { localUserIds, withDb } from '#data/storage/db.ts';
-import { ifUnlocked } from '#data/storage/locks.ts';
+import { ifUnlocked, withLock } from '#data/storage/locks.ts';
 import { isPage } from '#data/storage/page-storage.ts';
 import { isMemoryOnly } from '#data/storage/site-data.ts';
 import { clearBrowsingHistory } from './browsing-history.ts';
@@ -17,6 +17,9 @@ import { sessionIn } from './session-storage.ts';
 /** The row of `settings` that holds since when each of them is absent, in ms by the server's clock. */
 const name = 'absent';
 const keptFor = 30 * millisecondsInDay;
+
+const lockName = 'baari:absent';
+const lockWithin = 5000;
 
 type Absences = Readonly<Record<string, number>>;
 
@@ -79,5 +82,17 @@ async function look(): Promise<void> {
  * everything of those who are absent for more than 30 days. Never throws.
  */
 export async function purgeAbsentUsers(): Promise<void> {
-  if (!isMemoryOnly()) await ifUnlocked('baari:absent', look).catch(() => undefined);
+  if (!isMemoryOnly()) await ifUnlocked(lockName, look).catch(() => undefined);
+}
+
+/**
+ * To be called when everything of a person has gone from this device: another tab that saw their session end may have noted them as
+ * absent while it still went. Never throws.
+ */
+export async function forgetAbsence(uid: string): Promise<void> {
+  const forget = async () => {
+    const { [uid]: since, ...others } = await readAbsences();
+    if (since !== undefined) await writeAbsences(others);
+  };
+  await withLock(lockName, lockWithin, forget).catch(() => undefined);
 }

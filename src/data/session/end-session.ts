@@ -1,5 +1,6 @@
 // Ending a session on this device, together with everything that its person has here.
 import { clearUserDb, type Unsent } from '#data/storage/clear-user-db.ts';
+import { forgetAbsence } from './absent-users.ts';
 import { dropNote, purgeLater } from './pending-purges.ts';
 import { endSession } from './session-idb.ts';
 import { isMemoryOnly } from '#data/storage/site-data.ts';
@@ -15,7 +16,11 @@ export async function endSessionAndPurge(uid: string, unsent: Unsent): Promise<v
   await endSession({ left: true, of: uid });
   await clearUserDb(uid, unsent).then(
     // A database that this page can't open may still hold theirs.
-    () => isMemoryOnly() || dropNote(uid),
+    async () => {
+      if (isMemoryOnly()) return;
+      dropNote(uid);
+      await forgetAbsence(uid);
+    },
     () => undefined,
   );
 }
