@@ -56,8 +56,8 @@ test.each(['/', '/venues', '/venues/c9aa2f30-9eb7-4821-abee-5f64dc62e5cf?tab=rev
   },
 );
 
-test('the page that carries a code in its address tells it to nobody', async () => {
-  expect((await get('/reset-password?code=x')).headers).toMatchObject({ 'referrer-policy': 'no-referrer' });
+test.each(['/reset-password?code=x', '/confirm?code=x'])('%s tells its code to nobody', async (path) => {
+  expect((await get(path)).headers).toMatchObject({ 'referrer-policy': 'no-referrer' });
 });
 
 test('the browser may store files with a hash in their name, but not the worker', async () => {

@@ -56,3 +56,17 @@ test('a missing file is never answered with the app', () => {
   const missing = ['/assets/*', '/sw.js', '/manifest.webmanifest'].map((path) => `${path} /404.html 404`);
   expect(rules).toEqual(expect.arrayContaining(missing));
 });
+
+test('the addresses of links in mails tell no other site where they came from', () => {
+  for (const path of ['/reset-password', '/confirm'])
+    expect(headersFile(html, alone)).toContain(`${path}\n  Referrer-Policy: no-referrer\n`);
+});
+
+test('the hosts of a captcha are allowed in a build that has one, and nothing else changes without one', () => {
+  expect(contentSecurityPolicy(html, { ...alone, captcha: [] })).toBe(contentSecurityPolicy(html, alone));
+  const policy = contentSecurityPolicy(html, { ...alone, captcha: ['https://check.example'] });
+  for (const name of ['script-src', 'style-src-elem', 'connect-src', 'frame-src'])
+    expect(directive(policy, name)).toMatch(/ https:\/\/check\.example$/);
+  expect(policy.split('check.example')).toHaveLength(5);
+  expect(policy, 'its script writes its own markup').not.toContain('trusted-types');
+});

@@ -18,6 +18,8 @@ export default async function setUp({ workers }: FullConfig): Promise<() => Prom
   // Two steps of `npm test` open browsers: the first one makes it for both.
   const kept = process.env['BAARI_TEMPLATE'];
   const template = await makeTemplate(kept);
+  // For a story that starts a server with other settings.
+  process.env['BAARI_TEMPLATE'] = template;
   const servers = await Promise.all(Array.from({ length: workers }, () => startServer(template)));
   process.env['BAARI_SERVERS'] = JSON.stringify(
     servers.map(({ url, dataFolder, secretKey }): SharedServer => ({ url, dataFolder, secretKey })),

@@ -80,14 +80,14 @@ function ended(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => child.once('exit', () => resolve()));
 }
 
-/** Starts the built product on a copy of the template, on a port of its own. */
-export async function startServer(template: string): Promise<Server> {
+/** Starts the built product on a copy of the template, on a port of its own; `settings` are further variables of its environment. */
+export async function startServer(template: string, settings: Record<string, string> = {}): Promise<Server> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'baari-e2e-'));
   cpSync(template, dataFolder, { recursive: true });
   const port = await freePort();
   let child: ChildProcess | undefined;
   const start = async (): Promise<void> => {
-    child = await run(['start', '--no-build'], { BAARI_DATA: dataFolder, PORT: String(port) });
+    child = await run(['start', '--no-build'], { ...settings, BAARI_DATA: dataFolder, PORT: String(port) });
   };
   const kill = async (): Promise<void> => {
     if (!child) return;

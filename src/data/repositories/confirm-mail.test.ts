@@ -12,7 +12,7 @@ beforeEach(async () => {
   ).commitSession({ ...session(ali), received_at: Date.now() }, 'local');
 });
 
-const ask = async () => (await import('./confirm-mail.ts')).requestConfirmMail();
+const ask = async (email?: string) => (await import('./confirm-mail.ts')).requestConfirmMail(email);
 
 test('the sign-in service is asked for the mail of whoever is signed in, without their token', async () => {
   phone.online(() => json({}));
@@ -22,6 +22,16 @@ test('the sign-in service is asked for the mail of whoever is signed in, without
   expect(resend?.body).toMatchObject({ type: 'signup', email: 'ali@example.com' });
   expect(resend?.headers?.get('authorization') ?? '').not.toContain('token-1');
   expect(more).toEqual([]);
+});
+
+test('the mail to an address that is named needs nobody to be signed in', async () => {
+  await (await import('#data/session/sign-out.ts')).signOut('discard');
+  phone.online(() => json({}));
+  phone.sent.length = 0;
+  await expect(ask('sara@example.com')).resolves.toBe('sara@example.com');
+  expect(phone.sent.map(({ body }) => body)).toEqual([
+    expect.objectContaining({ type: 'signup', email: 'sara@example.com' }),
+  ]);
 });
 
 test('nobody is signed in: nobody is asked', async () => {

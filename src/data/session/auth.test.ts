@@ -92,7 +92,9 @@ describe('sign in', () => {
 });
 
 describe('sign up', () => {
-  const person = { ...details, firstName: ' Ali ', lastName: ' Khan ', phone: '+923001234567' };
+  const address = { email: details.email, next: '/my-bookings' };
+  const own = { firstName: ' Ali ', lastName: ' Khan ', phone: '+923001234567', password: details.password };
+  const person = { ...address, details: own };
 
   test('sends the joined name and the phone, and signs in', async () => {
     phone.online(() => json(session(ali)));
@@ -103,16 +105,26 @@ describe('sign up', () => {
     });
     expect(phone.sent[0]?.body).toMatchObject({
       email: details.email,
+      password: details.password,
       data: { name: 'Ali Khan', phone: '+923001234567' },
     });
   });
 
-  test('says so when the address must be confirmed first', async () => {
+  test('an address that must be confirmed is sent alone, with another password that nobody knows each time', async () => {
     phone.online(() => json({ id: ali, email: details.email, confirmation_sent_at: '2026-11-21T08:00:00Z' }));
-    const { signUp } = await import('#data/session-upkeep.ts');
-    await expect(signUp(person)).resolves.toEqual({ needsConfirmation: true });
+    const { readPendingSignUp, signUp } = await import('#data/session-upkeep.ts');
+    await expect(signUp(address)).resolves.toEqual({ needsConfirmation: true });
+    await signUp(address);
+    const bodies = phone.sent.map(({ body }) => body as { email: string; password: string; data: object });
+    expect(bodies.map(({ email, data }) => ({ email, data }))).toEqual([
+      { email: details.email, data: {} },
+      { email: details.email, data: {} },
+    ]);
+    expect(new Set(bodies.map(({ password }) => password)).size).toBe(2);
+    expect(bodies[0]?.password).toMatch(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[^\w]).{60,72}$/);
     const { readStoredUser } = await import('#data/session.ts');
     expect(readStoredUser()).toBeNull();
+    expect(readPendingSignUp(), 'where the person wanted to go is kept').toEqual(address);
   });
 
   test('does not believe a stranger', async () => {
