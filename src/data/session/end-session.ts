@@ -14,13 +14,12 @@ export async function endSessionAndPurge(uid: string, unsent: Unsent): Promise<v
   // to the next start.
   purgeLater(uid, unsent);
   await endSession({ left: true, of: uid });
-  await clearUserDb(uid, unsent).then(
-    // A database that this page can't open may still hold theirs.
-    async () => {
-      if (isMemoryOnly()) return;
-      dropNote(uid);
-      await forgetAbsence(uid);
-    },
-    () => undefined,
+  const isClear = await clearUserDb(uid, unsent).then(
+    () => true,
+    () => false,
   );
+  // A database that this page can't open may still hold theirs.
+  if (!isClear || isMemoryOnly()) return;
+  dropNote(uid);
+  await forgetAbsence(uid);
 }
