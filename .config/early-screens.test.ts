@@ -99,7 +99,7 @@ test('the modules come behind the shell, in their order', async () => {
 
 test.each([
   ['/', [], '', ['home', 'guest']],
-  ['/venues', ['customer-texts', 'exchange', 'phone', 'pull', 'venues'], 'All Venues', ['page', 'guest']],
+  ['/venues', [], 'All Venues', ['page', 'guest']],
   ['/venues/7f', ['customer-texts', 'exchange', 'phone', 'venue'], '', ['page', 'guest']],
   ['/my-bookings', ['customer-texts', 'exchange', 'mine', 'phone', 'pull'], 'My Bookings', ['page', 'guest']],
   ['/vendor/7f/today', ['customer-texts', 'desk', 'opener', 'phone'], '', ['page', 'guest']],

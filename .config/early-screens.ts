@@ -12,11 +12,8 @@ type Screen = { path: string; title: string; sources: readonly string[] };
 
 // Addresses that people open directly: from a shared link, a bookmark or the device's home screen.
 const screens: readonly Screen[] = [
-  {
-    path: paths.venues,
-    title: common['venues.title'],
-    sources: ['src/app/pages/venues-page.tsx', 'src/text/customer-texts.ts', 'src/data/sync/pull.ts'],
-  },
+  // Its first cards need no code but the first download (data/repositories/first-list.ts), which preloads would slow down.
+  { path: paths.venues, title: common['venues.title'], sources: [] },
   {
     path: paths.venue,
     title: '',

@@ -39,8 +39,8 @@ function observe({ session, contents }) {
   Object.assign(window, { benchSeen: seen });
   const patterns = Object.entries(contents).map(([name, words]) => [name, new RegExp(words)]);
   const look = () => {
-    // A shell that is hidden is no content.
-    const text = document.body?.innerText ?? '';
+    // Not innerText: it would make the browser lay the page out at every change.
+    const text = document.body?.textContent ?? '';
     for (const [name, pattern] of patterns) if (!(name in seen) && pattern.test(text)) seen[name] = performance.now();
     if (patterns.every(([name]) => name in seen)) watching.disconnect();
   };
