@@ -204,7 +204,7 @@ describe('Register where addresses are confirmed first', () => {
     expect(onTab.mock.calls).toEqual([['login']]);
   });
 
-  it('shows the other fields, and sends nothing, when the server turns out to sign people in at once', async () => {
+  it('asks for the rest when the server turns out to sign people in at once', async () => {
     account.isQuickSignUp.mockRejectedValueOnce(new AppError('OFFLINE'));
     account.isQuickSignUp.mockResolvedValue(true);
     show('register');
@@ -213,6 +213,14 @@ describe('Register where addresses are confirmed first', () => {
     await waitFor(() => expect(document.activeElement).toBe(name));
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('Ayesha@baari.test');
     expect(screen.getByLabelText<HTMLInputElement>(/I agree/).checked).toBe(true);
+    expect(account.signUp).not.toHaveBeenCalled();
+  });
+
+  it('sends nothing while nobody knows whether the server signs people in at once', async () => {
+    account.isQuickSignUp.mockRejectedValue(new AppError('BUSY'));
+    show('register');
+    registerAddress();
+    await screen.findByText(/Our server isn’t answering/);
     expect(account.signUp).not.toHaveBeenCalled();
   });
 
