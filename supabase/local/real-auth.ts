@@ -15,7 +15,6 @@ type Method = 'password' | 'otp';
 
 const codeOf = (error: unknown): unknown => Reflect.get(Object(error), 'code');
 const idOf = (session: Session): string => Reflect.get(session, 'session_id');
-const base64 = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** The library answers a request with errors of a class that it keeps to itself: one of them, with other words. */
 async function refusal(service: Service, status: number, code: string, message: string): Promise<unknown> {
@@ -89,6 +88,10 @@ function correctSignUp(service: Service): void {
   };
 }
 
+/** How the session of a token began. */
+const methodOf = (claims: Record<string, unknown> | undefined): unknown =>
+  (claims?.['amr'] as { method: Method }[] | undefined)?.[0]?.method;
+
 /** Passwords: looked at before anything else, and asked for again before they are changed. */
 function correctPasswords(service: Service, context: Context): void {
   const signIn = service.signInWithPassword.bind(service);
@@ -133,9 +136,6 @@ function correctPasswords(service: Service, context: Context): void {
   };
 }
 
-const methodOf = (claims: Record<string, unknown> | undefined): unknown =>
-  (claims?.['amr'] as { method: Method }[] | undefined)?.[0]?.method;
-
 /** Sessions: what their tokens claim, and how a code or a token that is none is refused. */
 function correctSessions(service: Service, { app }: Context['var']): void {
   const { site_url: site, jwt_secret: secret = '' } = app.config.auth ?? {};
@@ -162,7 +162,7 @@ function correctSessions(service: Service, { app }: Context['var']): void {
       aal: 'aal1',
       amr: [{ method: row?.tag, timestamp: began }],
     };
-    const signed = `${head}.${base64(claims)}`;
+    const signed = `${head}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`;
     const signature = createHmac('sha256', secret).update(signed).digest('base64url');
     return Object.assign(session, { access_token: `${signed}.${signature}` });
   };
@@ -194,6 +194,8 @@ function correctSessions(service: Service, { app }: Context['var']): void {
   };
 }
 
+const apiVersion = '2024-01-01';
+
 /** A refusal as the client asks for it: it names the version of the API that has the code as `code`. */
 async function inNewShape(answer: Response): Promise<Response> {
   const { error_code: code, msg: message, ...more } = await answer.json();
@@ -202,8 +204,6 @@ async function inNewShape(answer: Response): Promise<Response> {
   headers.set('x-supabase-api-version', apiVersion);
   return new Response(body, { status: answer.status, headers });
 }
-
-const apiVersion = '2024-01-01';
 
 /** Corrects the sign-in service of each request: the library makes one for each. */
 export const answerAsTheRealServer: Middleware = async (context, next) => {

@@ -7743,31 +7743,17 @@ grant execute on function public.note_password_reset_sent(uuid) to anon, authent
 
 -- Deletion
 --
--- A user who deletes their own account must have typed the password within the last 15 minutes. A hosted project says when in the
--- token (amr); elsewhere the start of the session counts (auth.sessions). Renewing the token moves neither.
+-- A user who deletes their own account must have typed the password within the last 15 minutes. The token says how and when its
+-- session was opened (amr); renewing it does not change that.
 
 create function private.get_sign_in_time() returns timestamptz
-language plpgsql stable set search_path = '' as $$
-declare
-  v_claims jsonb := nullif(current_setting('request.jwt.claims', true), '')::jsonb;
-  v_at timestamptz;
-begin
-  -- The token of a hosted project says how and when the session was opened; renewing the token does not change that.
-  if jsonb_typeof(v_claims -> 'amr') = 'array' then
-    select max(to_timestamp((m ->> 'timestamp')::double precision)) into v_at
-    from jsonb_array_elements(v_claims -> 'amr') as m
-    where jsonb_typeof(m) = 'object' and m ->> 'method' = 'password' and jsonb_typeof(m -> 'timestamp') = 'number';
-    return v_at;
-  end if;
-  -- The embedded backend does not say it. There a session is opened by a password, or by the link of a recovery mail.
-  if to_regclass('auth.sessions') is not null and private.parse_uuid(v_claims ->> 'session_id') is not null then
-    execute 'select s.created_at from auth.sessions s where s.id::text = lower($1) and s.user_id = $2'
-    into v_at using v_claims ->> 'session_id', auth.uid();
-  end if;
-  return v_at;
-end
+language sql stable set search_path = '' as $$
+  select max(to_timestamp((m ->> 'timestamp')::double precision))
+  from (select nullif(current_setting('request.jwt.claims', true), '')::jsonb -> 'amr' as amr) as claims
+  cross join jsonb_array_elements(case when jsonb_typeof(claims.amr) = 'array' then claims.amr else '[]' end) as m
+  where jsonb_typeof(m) = 'object' and m ->> 'method' = 'password' and jsonb_typeof(m -> 'timestamp') = 'number'
 $$;
-comment on function private.get_sign_in_time() is 'When the caller''s session was opened with a password, as far as token and sign-in service tell; null when it was not, or neither tells.';
+comment on function private.get_sign_in_time() is 'When the caller''s session was opened with a password; null when it was not, or the token does not tell.';
 
 create function private.delete_user() returns jsonb
 language plpgsql security definer set search_path = '' set lock_timeout = '5s' as $$

@@ -16,7 +16,7 @@ import { startMailServer } from './mail-server.ts';
 const jwtSecret = 'a secret of the tests with at least thirty-two characters';
 
 /** How one gets the server that is meant: another version may answer otherwise. */
-export const gotrueVersion = '2.196.0';
+const gotrueVersion = '2.196.0';
 const howToGetOne = `No sign-in server. GOTRUE_BIN must name GoTrue ${gotrueVersion}, with its folder "migrations" beside it:
   https://github.com/supabase/auth/releases/download/v${gotrueVersion}/auth-v${gotrueVersion}-x86.tar.gz
 (Linux; there are arm64 and darwin-arm64 as well). Unpack it, and: GOTRUE_BIN=…/auth npm run auth:check`;
@@ -69,10 +69,11 @@ export async function startGotrue(settings: Record<string, string>): Promise<{ u
   const url = `http://127.0.0.1:${port}`;
   const server: ChildProcess = spawn(gotrueBinary(), ['serve'], {
     env: { ...settings, PORT: String(port) },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
-  server.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  for (const stream of [server.stdout, server.stderr])
+    stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const endWithTests = () => void server.kill();
   process.once('exit', endWithTests);
@@ -121,7 +122,7 @@ export async function startRealServer(
     GOTRUE_SMTP_PORT: String(mail.port),
   };
   const migrated = spawnSync(binary, ['migrate'], { env: settings, encoding: 'utf8' });
-  if (migrated.status !== 0) throw new Error(`GoTrue could not make its schema:\n${migrated.stderr}`);
+  if (migrated.status !== 0) throw new Error(`GoTrue could not make its schema:\n${migrated.stdout}${migrated.stderr}`);
   await runSql(socketDir, 'supabase_admin', afterGotrue);
   await runSql(socketDir, 'postgres', readFileSync(baselineFile, 'utf8'));
   const gotrue = await startGotrue(settings);

@@ -32,7 +32,10 @@ function serveHostedBuild(projectUrl: string, outDir: string, port: number): () 
   const built = spawnSync(process.execPath, [vite, 'build', ...where], { env, stdio: 'inherit' });
   if (built.status !== 0) throw new Error('The hosted build failed.');
   const listen = ['--host', '127.0.0.1', '--port', String(port), '--strictPort'];
-  const server = spawn(process.execPath, [vite, 'preview', '--outDir', outDir, ...listen], { env, stdio: 'inherit' });
+  const server = spawn(process.execPath, [vite, 'preview', '--outDir', outDir, ...listen], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   process.once('exit', () => server.kill());
   return () => void server.kill();
 }
@@ -48,7 +51,11 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const stopApp = serveHostedBuild(real.url, join(folder, 'app'), appPort);
 
   const embedded = { url: `http://127.0.0.1:${embeddedPort}`, dataFolder: join(folder, 'embedded') };
+  const print = console.log;
+  // It would tell of each mail.
+  console.log = () => undefined;
   const backend = await openBackend(embedded.dataFolder, embedded.url, 'confirm');
+  console.log = print;
   const answer = getRequestListener((request) => backend.fetch(request), { overrideGlobalObjects: false });
   const server = createServer((request, response) => void answer(request, response)).listen(embeddedPort, '127.0.0.1');
 

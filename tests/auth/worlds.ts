@@ -2,6 +2,7 @@
 import type { Pool } from 'pg';
 import { publishableKey } from '#supabase/local/keys.ts';
 import { mailsTo } from '#tests/support/fixtures-mail.ts';
+import type { Row } from '#tests/support/postgres.ts';
 import { openAsPlatform, startGotrue } from './real-server.ts';
 import type { Places } from './set-up.ts';
 
@@ -20,7 +21,7 @@ export type World = {
 
 /** The real server, where the platform can do what happens by time or by its dashboard. */
 export type RealWorld = World & {
-  sql(text: string, values?: unknown[]): Promise<void>;
+  sql(text: string, values?: unknown[]): Promise<Row[]>;
   /** Somebody who asks a sign-in server of its own with other settings, on the same database. */
   withSettings<Given>(settings: Record<string, string>, act: (ask: Ask) => Promise<Given>): Promise<Given>;
   dataFolder: string;
@@ -73,7 +74,7 @@ export function openWorlds(): { real: RealWorld; embedded: World; close(): Promi
     real: {
       ...worldAt(real),
       dataFolder: real.dataFolder,
-      sql: async (text, values) => void (await database.query(text, values)),
+      sql: async (text, values) => (await database.query<Row>(text, values)).rows,
       async withSettings(settings, act) {
         const gotrue = await startGotrue({ ...real.gotrue.settings, ...settings });
         try {

@@ -79,13 +79,6 @@ describe.each(engines)('leaving for good on %s', (engine) => {
     const token = (claims: Record<string, unknown>): Actor => ({ ...actor, claims: { sub: person, ...claims } });
     const amr = (...methods: [string, string][]) =>
       methods.map(([method, at]) => ({ method, timestamp: Date.parse(at) / 1000 }));
-    const session = requestId();
-    const open = (at: string) =>
-      db.query(
-        `insert into auth.sessions (id, user_id, created_at) values ($1, $2, $3)
-         on conflict (id) do update set user_id = excluded.user_id, created_at = excluded.created_at`,
-        [session, person, at],
-      );
 
     it.each<[string, () => Actor]>([
       ['a token that says nothing', () => actor],
@@ -96,8 +89,6 @@ describe.each(engines)('leaving for good on %s', (engine) => {
         () => token({ amr: amr(['password', minutesBefore(60)], ['totp', noon]) }),
       ],
       ['claims that make no sense', () => token({ amr: ['password', { method: 'password', timestamp: 'now' }] })],
-      ['a session that is over', () => token({ session_id: requestId() })],
-      ['a session id that is none', () => token({ session_id: 'x' })],
     ])('after %s', async (_, who) => {
       expect(await refusal(leave(who()))).toMatchObject({ sqlstate: 'PT403', code: 'REAUTH_NEEDED' });
       expect(await isHere()).toBe(true);
@@ -105,16 +96,6 @@ describe.each(engines)('leaving for good on %s', (engine) => {
 
     it('not within 15 minutes of typing it', async () => {
       await leave(token({ amr: amr(['password', minutesBefore(60)], ['password', minutesBefore(14)]) }));
-      expect(await isHere()).toBe(false);
-    });
-
-    it('goes by the session where tokens do not say how it was opened', async () => {
-      await open(minutesBefore(16));
-      expect(await refusal(leave(token({ session_id: session })))).toMatchObject({ code: 'REAUTH_NEEDED' });
-      await open(minutesBefore(14));
-      const stranger = { ...asPerson(ids.bilal), claims: { sub: ids.bilal, session_id: session } };
-      expect(await refusal(leave(stranger)), 'somebody else’s session').toMatchObject({ code: 'REAUTH_NEEDED' });
-      await leave(token({ session_id: session }));
       expect(await isHere()).toBe(false);
     });
 

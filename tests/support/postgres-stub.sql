@@ -50,12 +50,6 @@ create table auth.identities (
   unique (provider, provider_id)
 );
 
-create table auth.sessions (
-  id uuid primary key,
-  user_id uuid not null references auth.users (id) on delete cascade,
-  created_at timestamptz default now()
-);
-
 create function auth.uid() returns uuid language sql stable as $$
   select coalesce(
     nullif(current_setting('request.jwt.claim.sub', true), ''),
