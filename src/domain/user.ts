@@ -27,5 +27,5 @@ export function nameParts(name: string): { firstName: string; lastName: string }
 /** Characters that a password has at least; the sign-in server is told the same number. */
 export const minPasswordLength = 8;
 
-/** Ms between two password mails to one address; the sign-in service sends no more. */
+/** Ms between two mails of one kind (password, confirmation) to one address; the sign-in service sends no more. */
 export const passwordMailEvery = 60_000;

@@ -21,6 +21,16 @@ test('signing in, the way to a forgotten password, and what a guest may not see'
   await page.getByRole('button', { name: t('auth.register.submit') }).click();
   await expect(page.getByText(t('form.firstNameRequired'))).toBeVisible();
   await scan(page, 'Register, errors');
+  await goTo(page, '/confirm');
+  await expect(page.getByText(t('confirm.none'))).toBeVisible();
+  await scan(page, 'Confirm, no link');
+  await goTo(page, '/confirm?code=abc');
+  const finish = page.getByRole('button', { name: t('confirm.submit') });
+  await expect(finish).toBeVisible();
+  await scan(page, 'Confirm');
+  await finish.click();
+  await expect(page.getByText(t('form.firstNameRequired'))).toBeVisible();
+  await scan(page, 'Confirm, errors');
   const signedOut: [path: string, words: string, name: ScanName][] = [
     ['/change-password', t('change.signedOut'), 'Change password, signed out'],
     ['/delete-account', t('delete.signedOut'), 'Delete account, signed out'],
@@ -47,7 +57,7 @@ test(
   'a forgotten password, a new one by mail, a server that breaks, and the login without a network',
   { tag: '@sweep' },
   async ({ page, network, guard }) => {
-    guard.allow(/http 500 POST \/auth/, /network net::ERR_(EMPTY_RESPONSE|INTERNET_DISCONNECTED)/);
+    guard.allow(/http 500 \w+ \/auth/, /network net::ERR_(EMPTY_RESPONSE|INTERNET_DISCONNECTED)/);
     await page.goto('/forgot-password');
     const button = page.getByRole('button', { name: t('forgot.submit') });
     await button.click();
@@ -69,6 +79,14 @@ test(
     await page.getByRole('button', { name: t('auth.login.submit') }).click();
     await expect(page.getByRole('alert')).not.toBeEmpty();
     await scan(page, 'Login, server broken');
+
+    await goTo(page, '/confirm?code=abc');
+    for (const label of [t('auth.firstName'), t('auth.lastName')]) await page.getByLabel(label).fill('Zainab');
+    await page.getByLabel(t('auth.phone')).fill('0300 1234567');
+    await page.getByLabel(t('auth.password'), { exact: true }).fill('court-time');
+    await page.getByRole('button', { name: t('confirm.submit') }).click();
+    await expect(page.getByRole('alert')).not.toBeEmpty();
+    await scan(page, 'Confirm, server broken');
 
     await goTo(page, '/reset-password');
     await expect(page.getByText(exactly('error.resetCode'))).toBeVisible();

@@ -69,6 +69,14 @@ export const matrix = {
     offline: ['Login, offline'],
     dialog: ['Login under a menu', 'Login under what waits'],
   },
+  '/confirm': {
+    ...page,
+    at: '/confirm',
+    says: t('confirm.linkTitle'),
+    loaded: ['swept', 'Confirm'],
+    empty: ['Confirm, no link'],
+    error: ['Confirm, errors', 'Confirm, server broken'],
+  },
   '/forgot-password': {
     ...page,
     at: '/forgot-password',

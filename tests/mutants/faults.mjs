@@ -676,7 +676,7 @@ export const faults = [
   {
     area: 'forms',
     name: 'a password may be longer than bcrypt reads',
-    file: 'src/forms/fields.ts',
+    file: 'src/forms/passwords.ts',
     find: 'new TextEncoder().encode(text).length <= 72',
     put: 'text.length <= 72',
     project: 'node',

@@ -6,7 +6,7 @@ const key = 'baari-sign-up';
 /** Longer than any link works; afterwards the address of who registered is nobody's business on this device. */
 const keptMs = 24 * 60 * 60 * 1000;
 
-export type PendingSignUp = {
+type PendingSignUp = {
   email: string;
   /** Where the person wanted to go, as a path of the app. */
   next: string;

@@ -117,7 +117,8 @@ it.each([
       <LoginPage renderAbout={() => null} />
     </MemoryRouter>,
   );
-  await (tab === 'login' ? logIn : register)();
+  if (tab === 'login') logIn();
+  else await register();
   await waitFor(() => expect(arrive).toHaveBeenCalledOnce());
   expect(readToasts()).toHaveLength(count);
 });
@@ -204,7 +205,7 @@ describe('Register where addresses are confirmed first', () => {
     expect(onTab.mock.calls).toEqual([['login']]);
   });
 
-  it('shows the other fields, and sends nothing, when the server turns out to sign people in at once', async () => {
+  it('asks for the rest when the server turns out to sign people in at once', async () => {
     account.isQuickSignUp.mockRejectedValueOnce(new AppError('OFFLINE'));
     account.isQuickSignUp.mockResolvedValue(true);
     show('register');
@@ -213,6 +214,14 @@ describe('Register where addresses are confirmed first', () => {
     await waitFor(() => expect(document.activeElement).toBe(name));
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('Ayesha@baari.test');
     expect(screen.getByLabelText<HTMLInputElement>(/I agree/).checked).toBe(true);
+    expect(account.signUp).not.toHaveBeenCalled();
+  });
+
+  it('sends nothing while nobody knows whether the server signs people in at once', async () => {
+    account.isQuickSignUp.mockRejectedValue(new AppError('BUSY'));
+    show('register');
+    registerAddress();
+    await screen.findByText(/Our server isn’t answering/);
     expect(account.signUp).not.toHaveBeenCalled();
   });
 
@@ -246,6 +255,7 @@ describe('an account that is not confirmed yet', () => {
     logIn();
     fireEvent.click(await screen.findByRole('button', { name: 'Send the link again' }));
     await screen.findByText(/none is on its way/);
+    expect(screen.queryByRole('heading', { name: 'Check your inbox' })).toBeNull();
   });
 });
 

@@ -1,9 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useRef } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, type Resolver } from 'react-hook-form';
 import type { SignedUp } from '#data/session-upkeep.ts';
 import { addressInput, registrationInput, type RegistrationInput } from '#forms/credentials.ts';
-import { asAppError, type ErrorCode } from '#domain/errors.ts';
+import { AppError, asAppError, type ErrorCode } from '#domain/errors.ts';
 import { paths } from '#domain/paths.ts';
 import { t } from '#text/translate.ts';
 import { CheckboxField } from '#ui/form/checkbox-field.tsx';
@@ -57,27 +56,27 @@ type RegisterFormProps = AuthFormProps & {
 /** A new account; the terms are accepted anew every time, so that box is never kept. */
 export function RegisterForm({ isQuick, next, onQuick, onBusy, onSignedIn, onMustConfirm }: RegisterFormProps) {
   const form = useForm({
-    resolver: zodResolver(isQuick ? registrationInput : addressInput),
+    // A press may come before the server has said how people register: then it waits for that.
+    resolver: async (...typed: Parameters<Resolver<typeof empty, unknown, RegistrationInput>>) => {
+      const asksAll = isQuick || (await isQuickSignUp().catch(() => false));
+      if (asksAll && !isQuick) onQuick();
+      return zodResolver(asksAll ? registrationInput : addressInput)(...typed);
+    },
     defaultValues: withDraft(authDraft, empty),
   });
   order.forEach((name) => form.register(name));
   useFormDraft(form, authDraft, kept);
-  const hasGrown = useRef(false);
-  useEffect(() => {
-    if (isQuick && hasGrown.current) form.setFocus('firstName');
-  }, [isQuick, form]);
 
-  const send = async ({ email, ...details }: RegistrationInput): Promise<SignedUp | undefined> => {
-    if (isQuick) return signUp({ email, next, details });
-    if (!(await isQuickSignUp())) return signUp({ email, next });
-    hasGrown.current = true;
-    onQuick();
-    return undefined;
+  const send = async ({ email, ...details }: RegistrationInput): Promise<SignedUp> => {
+    if (details.password) return signUp({ email, next, details });
+    // Without an answer nothing is sent: a server that signs people in at once would have an account without a name.
+    if (await isQuickSignUp()) throw new AppError('BUSY');
+    return signUp({ email, next });
   };
 
   const submit = async (input: RegistrationInput) => {
     onBusy(true);
-    let result: SignedUp | undefined;
+    let result: SignedUp;
     try {
       result = await send(input);
     } catch (thrown) {
@@ -85,14 +84,13 @@ export function RegisterForm({ isQuick, next, onQuick, onBusy, onSignedIn, onMus
       form.setError(fieldOf[asAppError(thrown).code] ?? 'root', refusalError(thrown), { shouldFocus: true });
       return;
     }
-    if (result && !result.needsConfirmation) {
-      clearDraft(authDraft);
-      return onSignedIn(result.user);
-    }
-    onBusy(false);
-    if (!result) return;
     clearDraft(authDraft);
-    onMustConfirm(input.email);
+    if (result.needsConfirmation) {
+      onBusy(false);
+      onMustConfirm(input.email);
+      return;
+    }
+    await onSignedIn(result.user);
   };
 
   return (

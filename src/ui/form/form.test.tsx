@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { email, mustAccept } from '#forms/fields.ts';
-import { newPassword } from '#forms/passwords.ts';
+import { currentPassword } from '#forms/passwords.ts';
 import { hasUnsaved } from './unsaved.ts';
 import { CheckboxField } from './checkbox-field.tsx';
 import { clearDraft, useFormDraft, withDraft } from './form-draft.ts';
@@ -14,7 +14,7 @@ import { PasswordField } from './password-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { TextField } from './text-field.tsx';
 
-const input = z.object({ email, password: newPassword, terms: mustAccept('form.termsRequired') });
+const input = z.object({ email, password: currentPassword, terms: mustAccept('form.termsRequired') });
 type Input = z.output<typeof input>;
 
 const draft = 'baari.form.test';

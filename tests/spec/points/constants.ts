@@ -81,8 +81,8 @@ export const points: readonly Point[] = [
   {
     id: 'constants.password',
     kind: 'constant',
-    says: 'A password has at least 6 characters.',
-    proof: [unit('forms/credentials.test.ts', 'keeps a password of exactly six characters')],
+    says: 'A password has at least 8 characters (the contract says 6; the sign-in service of a hosted project wants 8).',
+    proof: [unit('forms/credentials.test.ts', 'keeps a password of exactly eight characters')],
   },
   {
     id: 'constants.card',

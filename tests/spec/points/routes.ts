@@ -44,6 +44,16 @@ export const points: readonly Point[] = [
     proof: [e2e('axe-sweeps', 'every screen with its content')],
   },
   {
+    id: 'routes.confirm',
+    kind: 'route',
+    path: paths.confirm,
+    says: 'Where the confirmation mail leads (ours: a project that confirms addresses asks for the name here).',
+    proof: [
+      e2e('confirm', 'registers, opens the link in another tab'),
+      unit('features/auth/confirm/confirm.test.tsx', 'is followed by another one'),
+    ],
+  },
+  {
     id: 'routes.reset-password',
     kind: 'route',
     path: paths.resetPassword,

@@ -110,10 +110,10 @@ export const points: readonly Point[] = [
   {
     id: 'validation.reset',
     kind: 'rule',
-    says: 'A new password has 6 characters, twice the same; without a code the form is closed.',
+    says: 'A new password has 8 characters, twice the same; without a code the form is closed.',
     words: {
       'form.passwordsDiffer': 'Passwords don’t match',
-      'form.passwordShort': 'Password must be at least 6 characters',
+      'form.passwordShort': 'Password must be at least {min} characters',
       'error.resetCode': 'Invalid or missing reset code. Please request a new password reset link.',
     },
     proof: [recovery('refuses %s and %s without asking anybody'), recovery('has no way on without a code')],
@@ -121,11 +121,11 @@ export const points: readonly Point[] = [
   {
     id: 'validation.change',
     kind: 'rule',
-    says: 'Changing wants all fields, six characters, twice the same.',
+    says: 'Changing wants all fields, eight characters, twice the same.',
     words: {
       'form.allRequired': 'All fields are required',
       'form.newPasswordsDiffer': 'New password and confirmation do not match',
-      'form.newPasswordShort': 'New password must be at least 6 characters',
+      'form.newPasswordShort': 'New password must be at least {min} characters',
     },
     proof: [account('wants all fields'), account('refuses %s, %s, %s without asking anybody')],
   },

@@ -15,7 +15,7 @@ import { ButtonLink, IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 
 /** Screens that already lead to a sign-in: they get no button for it. */
-const entrances = new Set<string>([paths.login, paths.forgotPassword, paths.resetPassword]);
+const entrances = new Set<string>([paths.login, paths.confirm, paths.forgotPassword, paths.resetPassword]);
 
 function wordsOf(count: number | undefined, left: number | undefined): string | undefined {
   if (count) return t('pwa.sessionExpiredWaiting', { count });

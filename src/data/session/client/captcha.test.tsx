@@ -9,6 +9,12 @@ const widget = {
   execute: vi.fn<(id: string) => void>(),
 };
 
+const drawn = () => {
+  const [call] = widget.render.mock.calls;
+  if (!call) throw new Error('No widget was drawn.');
+  return { place: call[0], options: call[1] };
+};
+
 /** The provider's script, which the test answers in its place. */
 const script = () => document.head.querySelector('script');
 
@@ -41,18 +47,18 @@ it.each([
 ])('%s: the widget is drawn, its token sent, and it is gone again', async (setting, address, executed) => {
   vi.stubEnv('VITE_CAPTCHA', setting);
   const { captcha } = await import('./captcha.ts');
-  const options = captcha();
+  const token = captcha();
   await vi.waitFor(() => expect(script()?.src).toBe(address));
   Reflect.set(globalThis, setting.split(':')[0] ?? '', widget);
   script()?.dispatchEvent(new Event('load'));
   await vi.waitFor(() => expect(widget.render).toHaveBeenCalledOnce());
-  const [place, { callback, sitekey }] = widget.render.mock.calls[0] ?? [];
-  expect(sitekey).toBe('key-1');
-  expect(place?.isConnected).toBe(true);
+  const { place, options } = drawn();
+  expect(options['sitekey']).toBe('key-1');
+  expect(place.isConnected).toBe(true);
   expect(widget.execute).toHaveBeenCalledTimes(executed);
-  callback?.('token-1');
-  await expect(options).resolves.toEqual({ captchaToken: 'token-1' });
-  expect(place?.isConnected).toBe(false);
+  options.callback('token-1');
+  await expect(token).resolves.toEqual({ captchaToken: 'token-1' });
+  expect(place.isConnected).toBe(false);
   expect(widget.remove.mock.calls).toEqual([['w1']]);
 });
 
@@ -60,7 +66,7 @@ it.each(ends)('a check that ends with %s is refused, and can be tried again', as
   Reflect.set(globalThis, 'turnstile', widget);
   const token = solve('turnstile:key-1');
   await vi.waitFor(() => expect(widget.render).toHaveBeenCalledOnce());
-  (widget.render.mock.calls[0]?.[1][`${end}-callback`] as () => void)();
+  (drawn().options[`${end}-callback`] as () => void)();
   await expect(token).rejects.toMatchObject({ code: 'CAPTCHA' });
   expect(document.body.childElementCount).toBe(0);
 });
