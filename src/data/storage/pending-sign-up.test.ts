@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newPhone, openTab, type Phone } from '#tests/support/phone.ts';
 import { keepPendingSignUp, readPendingSignUp } from './pending-sign-up.ts';
 
@@ -10,13 +10,23 @@ beforeEach(() => {
   openTab();
 });
 
+afterEach(() => vi.restoreAllMocks());
+
+function tomorrow(): void {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 60 * 60 * 1000);
+}
+
 test('it is kept for a day', () => {
   keepPendingSignUp(pending);
   expect(readPendingSignUp()).toEqual(pending);
-  const tomorrow = Date.now() + 25 * 60 * 60 * 1000;
-  vi.spyOn(Date, 'now').mockReturnValue(tomorrow);
+  tomorrow();
   expect(readPendingSignUp()).toBeUndefined();
-  vi.restoreAllMocks();
+});
+
+test('an account that its link has opened is waited for until it is finished', () => {
+  keepPendingSignUp({ ...pending, uid: 'u1' });
+  tomorrow();
+  expect(readPendingSignUp()).toEqual({ ...pending, uid: 'u1' });
 });
 
 test.each(['', '{', 'null', '[]', '{"email":1,"next":"/","at":0}'])('%s is none', (text) => {

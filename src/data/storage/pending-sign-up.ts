@@ -3,7 +3,7 @@ import { localStore } from '#data/storage/page-storage.ts';
 
 const key = 'baari-sign-up';
 
-/** Longer than any link works; afterwards the address of who registered is nobody's business on this device. */
+/** Longer than any link works; afterwards the address of who registered is nobody's business on this device, unless they are signed in. */
 const keptMs = 24 * 60 * 60 * 1000;
 
 type PendingSignUp = {
@@ -14,7 +14,7 @@ type PendingSignUp = {
   uid?: string;
 };
 
-/** Keeps it for a day; a device whose storage is full keeps nothing. */
+/** Keeps it for a day, and with `uid` until a sign-out; a device whose storage is full keeps nothing. */
 export function keepPendingSignUp(pending: PendingSignUp): void {
   try {
     localStore()?.setItem(key, JSON.stringify({ ...pending, at: Date.now() }));
@@ -26,9 +26,9 @@ export function keepPendingSignUp(pending: PendingSignUp): void {
 export function readPendingSignUp(): PendingSignUp | undefined {
   try {
     const { email, next, uid, at } = JSON.parse(localStore()?.getItem(key) ?? '{}') as Record<string, unknown>;
-    if (typeof email !== 'string' || typeof next !== 'string' || Math.abs(Date.now() - Number(at)) > keptMs)
-      return undefined;
-    return { email, next, ...(typeof uid === 'string' && { uid }) };
+    if (typeof email !== 'string' || typeof next !== 'string') return undefined;
+    if (typeof uid === 'string') return { email, next, uid };
+    return Math.abs(Date.now() - Number(at)) > keptMs ? undefined : { email, next };
   } catch {
     return undefined;
   }

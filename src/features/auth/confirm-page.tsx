@@ -8,8 +8,7 @@ import { useConnection } from '#hooks/use-online.ts';
 import { useSession } from '#hooks/use-session.ts';
 import { t } from '#text/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Finished } from '#ui/feedback/finished.tsx';
-import { Notice } from '#ui/feedback/notice.tsx';
+import { Notice, NoticeTitle } from '#ui/feedback/notice.tsx';
 import { OfflineNotice } from '#ui/feedback/offline-notice.tsx';
 import { FormCard } from '#ui/form/form-layout.ts';
 import { showToast } from '#ui/overlay/toast.ts';
@@ -46,17 +45,14 @@ function NoLink({ isSpent, onSent }: { isSpent: boolean; onSent: (email: string)
 function NothingToDo({ user, next, hasCode }: { user: SessionUser; next: string; hasCode: boolean }) {
   return (
     <FormCard>
-      <Finished title={t('confirm.already')}>
-        <p>{t('confirm.alreadyText', { email: user.email })}</p>
-        {hasCode && (
-          <Typography variant="body2" color="textSecondary">
-            {t('confirm.otherAccount')}
-          </Typography>
-        )}
-        <ButtonLink look="primary" to={next}>
-          {t('confirm.goOn')}
-        </ButtonLink>
-      </Finished>
+      <Notice kind="success">
+        <NoticeTitle>{t('confirm.already')}</NoticeTitle>
+        {t('confirm.alreadyText', { email: user.email })}
+      </Notice>
+      {hasCode && <Typography color="textSecondary">{t('confirm.otherAccount')}</Typography>}
+      <ButtonLink look="primary" block to={next}>
+        {t('confirm.goOn')}
+      </ButtonLink>
     </FormCard>
   );
 }
