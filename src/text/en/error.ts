@@ -87,7 +87,7 @@ export const error = {
     'This account has a second sign-in step that Baari doesn’t support, so nothing was changed. Please contact us.',
   'error.wrongPassword': 'Wrong email or password.',
   'error.emailTaken': 'An account with this email already exists. Please log in instead.',
-  'error.emailUnconfirmed': 'Please open the link that we emailed you when you registered, then log in.',
+  'error.emailUnconfirmed': 'Please open the link that we emailed you when you registered: it logs you in.',
   'error.emailInvalid': 'Invalid email address',
   'error.passwordWeak': 'That password is too easy to guess. Please choose another one.',
   'error.passwordWeakLength': 'Use {min} characters or more for your password.',
