@@ -14,7 +14,7 @@ const captcha: Meaning = { code: 'CAPTCHA', words: 'We couldn’t check that a p
 const emailInvalid: Meaning = { code: 'EMAIL_INVALID', words: 'Invalid email address' };
 const emailUnconfirmed: Meaning = {
   code: 'EMAIL_UNCONFIRMED',
-  words: 'Please open the link that we emailed you when you registered, then log in.',
+  words: 'Please open the link that we emailed you when you registered: it logs you in.',
 };
 const invalid: Meaning = {
   code: 'INVALID',
