@@ -50,7 +50,7 @@ const classOf: Readonly<Record<string, string>> = {
   t: '[t7]',
   u: '[uv]',
 };
-/** What belongs to a word: letters and digits of any script. Signs, dingbats and white space stand between words. */
+/** Characters that belong to a word: letters and digits of any script. Signs, dingbats and white space stand between words. */
 const letter = String.raw`0-9a-z\u00c0-\u1fff\u2c00-\ud7ff\uf900-\ufefc\u{10000}-\u{1efff}`;
 const gap = `[^${letter}]*`;
 const spelled = (word: string): string => [...word].map((each) => classOf[each] ?? each).join(gap);

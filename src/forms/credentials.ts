@@ -40,7 +40,7 @@ export const addressInput = z.object({
   terms,
 });
 
-/** What a person with a confirmed address says about themselves; the parsed phone number is E.164. */
+/** The details that a person with a confirmed address gives about themselves; the parsed phone number is E.164. */
 export const detailsInput = z.object({ firstName, lastName, phone, password: newPassword }).check(isOwnFullName);
 
 /** The same where the account has a password of the person already. */

@@ -101,7 +101,7 @@ const mails: [kind: string, link: string | null][] = [
   ['reauthentication', null],
 ];
 
-/** What a template puts into a mail, less the addresses, which open nothing. */
+/** The placeholders of a mail template, less the addresses, which open nothing. */
 const codesIn = (text: string) => text.match(/\{\{(?! \.(?:SiteURL|Email) \}\})[^}]*\}\}/g) ?? [];
 
 /** The checks of the tree, in the order in which a deployment needs them. */

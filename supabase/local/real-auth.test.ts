@@ -1,4 +1,4 @@
-// What the embedded backend answers where the library's sign-in service would answer otherwise than a hosted project.
+// The answers of the embedded backend where the library's sign-in service would answer otherwise than a hosted project.
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -38,7 +38,7 @@ async function confirmAgain(service: Service, account: Account): Promise<void> {
   await Reflect.get(service, 'mailer').sendConfirmation(account.email, hash, '', { userId: account.id });
 }
 
-/** What a stranger learns of an address with an account: nothing. */
+/** The answer to a sign-up with a taken address: a stranger learns nothing from it. */
 function madeUpUser(email: string, data: Record<string, unknown>): User {
   const now = new Date().toISOString();
   return {

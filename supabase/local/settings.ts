@@ -17,7 +17,7 @@ const signUps = ['quick', 'confirm'] as const;
 
 const commands = ['start', 'dev', 'prepare', 'reset'] as const;
 
-/** What to do, from the words of the command line and from BAARI_DATA, BAARI_SIGN_UP and PORT. */
+/** Reads what to do from the words of the command line and from BAARI_DATA, BAARI_SIGN_UP and PORT. */
 export function readSettings(words: readonly string[], env: NodeJS.ProcessEnv): Settings {
   const [name = 'start', ...flags] = words;
   const command = commands.find((known) => known === name);

@@ -94,7 +94,7 @@ comment on function private.sync_favourites() is 'Ids of the caller''s favourite
 -- still free, or free again, 10 minutes later (watch_minutes). A user who books the hour leaves the line. Lines of past days are
 -- deleted.
 --
--- Whose turn it is: users who have played (private.has_played) come before those who have not, each in the order in which they
+-- Order of the line: users who have played (private.has_played) come before those who have not, each in the order in which they
 -- asked. When the last two who were told of the hour had both played, a user who has not comes next. So however many fresh
 -- accounts stand in front, they get at most every third message while anybody waits who has played; and a new customer is not
 -- kept waiting behind all others. Users who may not book (private.is_blocked) are passed over until that is lifted.

@@ -1,4 +1,4 @@
-// What answers at a hosted project's address: /auth/v1 is GoTrue, /rest/v1/rpc the database as PostgREST asks it, /templates the mail
+// The gateway at a hosted project's address: /auth/v1 is GoTrue, /rest/v1/rpc the database as PostgREST asks it, /templates the mail
 // templates, which the platform hands to GoTrue.
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ const cors = (request: Request): Record<string, string> => ({
   'access-control-expose-headers': 'x-supabase-api-version',
 });
 
-/** Who asks, as the platform reads it from the token; null for a token that is none, or too old. */
+/** The caller, as the platform reads it from the token; null for a token that is none, or too old. */
 function claimsOf(request: Request, jwtSecret: string): Claims | { role: 'anon' } | null {
   const token = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
   if (!token || token === request.headers.get('apikey')) return { role: 'anon' };
@@ -69,7 +69,7 @@ async function callFunction(
 async function askGotrue(gotrue: string, request: Request, path: string): Promise<Response> {
   const headers = new Headers(request.headers);
   headers.set('x-forwarded-for', '203.0.113.7');
-  // What was unpacked on the way must not be announced as packed.
+  // A body that was unpacked on the way must not be announced as packed.
   headers.set('accept-encoding', 'identity');
   const body = request.method === 'GET' || request.method === 'HEAD' ? null : await request.text();
   const answer = await fetch(`${gotrue}${path}`, { method: request.method, headers, body, redirect: 'manual' });

@@ -1,4 +1,4 @@
-// What stands behind a hosted project's address, made of the real parts: PostgreSQL as the database tests start it with a project's
+// The servers behind a hosted project's address, made of the real parts: PostgreSQL as the database tests start it with a project's
 // roles, Supabase's sign-in server (GoTrue) with its own schema, our migrations as a role that is no superuser, a mail server
 // that keeps what it gets, and a gateway.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
@@ -58,7 +58,7 @@ function platform(): string {
   return `${sql.slice(0, from)}${sql.slice(to)}\ngrant create on database postgres to supabase_auth_admin;`;
 }
 
-/** What the platform grants to `postgres` when GoTrue has made its schema. */
+/** The rights that the platform grants to `postgres` when GoTrue has made its schema. */
 const afterGotrue = ['tables', 'routines', 'sequences']
   .map((kind) => `grant all on all ${kind} in schema auth to postgres;`)
   .join('\n');

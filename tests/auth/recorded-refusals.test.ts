@@ -8,7 +8,7 @@ import { json } from '#tests/support/phone.ts';
 import { ali, session } from '#tests/support/samples.ts';
 import { recordedRefusals, serverCodes } from './recorded-refusals.ts';
 
-/** What a renewal makes of an answer; whether it ended the session is tested with the renewal itself. */
+/** The error that a renewal makes of an answer; whether it ended the session is tested with the renewal itself. */
 async function renewalFailure(status: number, body: object): Promise<unknown> {
   const known = { session: { ...session(ali), received_at: 0 }, gen: 1, place: 'local' } as const;
   const renew = createRenewal({

@@ -1,7 +1,7 @@
-// What the real sign-in server (GoTrue 2.196) answered to each request that it refused, and what the app makes of each answer.
+// The answers of the real sign-in server (GoTrue 2.196) to each request that it refused, and what the app makes of each answer.
 import type { ErrorCode } from '#domain/errors.ts';
 
-/** What a refusal is to the app, and what a person reads. */
+/** The code of a refusal in the app, and the words that a person reads. */
 type Meaning = { code: ErrorCode; words: string };
 
 const accountGone: Meaning = { code: 'ACCOUNT_GONE', words: 'This account no longer exists.' };

@@ -17,7 +17,7 @@ const leave = ['POST', '/logout', undefined] as const;
 
 const tooSoon = 'For security purposes, you can only request this after N seconds.';
 
-/** What anybody can bring about. */
+/** Refusals that anybody can bring about. */
 export const anybody: Ways<World> = {
   'GET /admin/users 401 no_authorization This endpoint requires a valid Bearer token': ({ ask }) =>
     ask('GET', '/admin/users'),
@@ -139,7 +139,7 @@ async function whileMailIsDown(world: RealWorld, act: () => Promise<Answer>): Pr
   }
 }
 
-/** What needs the platform: another setting, its database, its mail server, or the passing of time. */
+/** Refusals that need the platform: another setting, its database, its mail server, or the passing of time. */
 export const platform: Ways<RealWorld> = {
   'GET /user 403 user_banned User is banned': async (world) => world.ask(...me, (await banned(world)).token),
   'GET /user 403 user_not_found User from sub claim in JWT does not exist': async (world) =>

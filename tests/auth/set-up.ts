@@ -9,7 +9,7 @@ import { publishableKey } from '#supabase/local/keys.ts';
 import { freePort } from '#tests/support/server.ts';
 import { gotrueBinary, startRealServer, type RealServer } from './real-server.ts';
 
-/** What the checks find when they begin. */
+/** The servers that the checks find when they begin. */
 export type Places = {
   real: RealServer;
   /** The embedded backend, which asks new people to confirm. */

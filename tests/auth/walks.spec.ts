@@ -1,4 +1,4 @@
-// What people do about their accounts, on a hosted build with the real sign-in server behind it.
+// People's errands about their accounts, on a hosted build with the real sign-in server behind it.
 import { expect, test as base, type Page } from '@playwright/test';
 import { linkInMail, mailsTo } from '#tests/support/fixtures-mail.ts';
 import { logIn } from '#tests/support/fixtures-steps.ts';
@@ -61,7 +61,7 @@ async function change(page: Page, current: string, next: string): Promise<void> 
   await fields.getByRole('button', { name: t('change.submit') }).click();
 }
 
-/** What a device keeps in its databases and its storage of a person. */
+/** Everything that a device keeps of a person in its databases and its storage. */
 const keptOf = (page: Page, uid: string) =>
   page.evaluate(async (id) => {
     const names = (await indexedDB.databases()).map(({ name }) => name ?? '');

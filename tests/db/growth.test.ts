@@ -1,4 +1,4 @@
-// What is asked again and again must not read more because the platform is larger: the timer, the consoles' lists and searches, and
+// A query that is asked again and again must not read more because the platform is larger: the timer, the consoles' lists and searches, and
 // the pull of a user read the same at ten times the size. Wall time depends on the machine, so it is printed.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { figure } from '#tests/support/figure.ts';
@@ -37,7 +37,7 @@ async function countReads(session: Session) {
   );
 }
 
-/** What a call costs once the connection has made it before: the first one looks up what it calls as well. */
+/** The cost of a call once the connection has made it before: the first one looks up what it calls as well. */
 async function costOf(db: Database, [who, sql]: readonly [string | undefined, string]): Promise<Cost> {
   const session = await db.session();
   await session.query('begin');

@@ -100,7 +100,7 @@ describe.each(engines)('newcomers on %s', (engine) => {
     for (const court of courts.slice(2)) await take(newcomer(42), court, [21, 22]);
     const gate = await db.session();
     const sessions = await Promise.all(Array.from({ length: 20 }, () => db.session()));
-    // Whoever has counted hours is caught before the hold is written.
+    // A customer whose hours were counted is caught before the hold is written.
     await gate.query('begin; lock table private.hold_runs in share mode');
     const answers = sessions.map(async (session, index) => {
       await session.query(asRequest(newcomer(index + 1)));

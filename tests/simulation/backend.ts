@@ -98,7 +98,7 @@ export class Backend {
     const grant = this.#grants[at];
     const { people } = await loop.outside(this.server.state());
     if (!grant) return jsonAnswer(400, { code: 'validation_failed' });
-    // Of a deleted account nothing is left that could say so.
+    // A deleted account leaves nothing that could say so.
     if (!people.includes(grant.uid)) grant.hasEnded = true;
     if (grant.hasEnded) return jsonAnswer(400, { code: 'refresh_token_not_found' });
     if (number < grant.newest - 1) {

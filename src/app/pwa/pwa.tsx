@@ -44,7 +44,7 @@ function startMendingSession(): () => void {
   });
 }
 
-/** Whoever opened the link of the confirmation mail and then left has an account without a name and a password: the form is where they go. */
+/** Leads somebody to the form who opened the link of the confirmation mail and then left: their account has no name and no password. */
 function useUnfinishedSignUp(pathname: string): void {
   const navigate = useNavigate();
   const lead = useEffectEvent(() => {

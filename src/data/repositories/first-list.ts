@@ -23,7 +23,7 @@ function readKept(): Kept {
   }
 }
 
-/** What a screen last showed on this device, at once; empty when it never did, or when that cannot be read. */
+/** The venues that a screen last showed on this device, at once; empty when it never did, or when that cannot be read. */
 export function readFirstList(screen: ListScreen): readonly VenueSummary[] {
   const kept: unknown = readKept()[screen];
   return Array.isArray(kept) && kept.every(isSummary) ? kept : [];
@@ -59,7 +59,7 @@ function summaryOf(row: unknown): VenueSummary {
   return { ...own, lat: null, lng: null, open: '', close: '', vendor: null };
 }
 
-/** What the document asked for; empty when it did not, or when nothing of use came. Never throws. */
+/** The venues that the document asked for; empty when it did not, or when nothing of use came. Never throws. */
 export async function readEarlyList(): Promise<readonly VenueSummary[]> {
   const rows = await earlyList();
   const venues = Array.isArray(rows) ? rows.filter((row) => Array.isArray(row)).map(summaryOf) : [];

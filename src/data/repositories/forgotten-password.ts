@@ -67,7 +67,7 @@ const aboutPerson: ReadonlySet<ErrorCode> = new Set([
   'SECOND_FACTOR',
 ]);
 
-/** What a refusal means to somebody who came with a link: everything else that is final is about the link. */
+/** The meaning of a refusal for somebody who came with a link: everything else that is final is about the link. */
 function meaningOf(thrown: unknown): AppError {
   const error = asAppError(thrown);
   const isOwn = unanswered.has(error.code) || aboutPerson.has(error.code);

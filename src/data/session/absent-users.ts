@@ -35,7 +35,7 @@ async function writeAbsences(absences: Absences): Promise<void> {
   });
 }
 
-/** Who is signed in on this device, as far as this tab or the worker can see: a visit in another tab holds a lock instead. */
+/** The people who are signed in on this device, as far as this tab or the worker can see: a visit in another tab holds a lock instead. */
 async function usersHere(): Promise<Set<string>> {
   const copy = await withDb((db) => db.session.get('session'));
   const sessions = [sessionIn('tab'), sessionIn('local'), copy?.session];
@@ -49,7 +49,7 @@ function purgeIf(isOver: boolean, uid: string): Promise<boolean> {
   });
 }
 
-/** What a page keeps beside the databases, which the worker cannot reach. */
+/** Clears the storage that a page has beside the databases and the worker cannot reach. */
 async function tidyPage(purged: readonly string[], isAnybodyHere: boolean): Promise<void> {
   purged.forEach(dropNote);
   if (!isAnybodyHere) await clearBrowsingHistory();

@@ -9,7 +9,7 @@ import { purgeOtherUsers, startVisit } from './purge-user-data.ts';
 import { userOf, type SessionPlace, type StoredSession } from './session-storage.ts';
 
 export type SignIn = { email: string; password: string; remember: boolean };
-/** What a person says about themselves; `phone` as `readPhone` stores it. */
+/** The details that a person gives about themselves; `phone` as `readPhone` stores it. */
 export type AccountDetails = { firstName: string; lastName: string; phone: string; password: string };
 export type SignUp = {
   email: string;
@@ -20,7 +20,7 @@ export type SignUp = {
 };
 export type SignedUp = { needsConfirmation: true } | { needsConfirmation: false; user: SessionUser };
 
-/** What the sign-in service keeps of a person besides address and password. */
+/** The data that the sign-in service keeps of a person besides address and password. */
 export function metadataOf({ firstName, lastName, phone }: Omit<AccountDetails, 'password'>): {
   name: string;
   phone: string;

@@ -18,7 +18,7 @@ const adoptable = 90_000;
 export const refreshRefusals: ReadonlySet<string> = new Set([
   'refresh_token_not_found',
   'refresh_token_already_used',
-  // What the device kept is no token at all; nothing else of the request can be invalid.
+  // The device kept something that is no token at all; nothing else of the request can be invalid.
   'validation_failed',
   'session_not_found',
   'session_expired',

@@ -1,4 +1,4 @@
-// What somebody who registered on this device has yet to do: open the link of the mail, then say their name and choose a password.
+// The steps that somebody who registered on this device has yet to take: open the link of the mail, then say their name and choose a password.
 import { localStore } from '#data/storage/page-storage.ts';
 
 const key = 'baari-sign-up';

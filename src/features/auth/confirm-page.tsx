@@ -68,7 +68,7 @@ export function Confirm({ code, onLeave }: ConfirmProps) {
   const connection = useConnection();
   const user = useSession();
   const [pending] = useState(readPendingSignUp);
-  // Who has logged in with a password has one; in the session of the link nobody has chosen any.
+  // Somebody who has logged in with a password has one; in the session of the link nobody has chosen any.
   const [needsPassword] = useState(!user || pending?.uid === user.id);
   const [isBusy, setBusy] = useState(false);
   const [isSpent, setSpent] = useState(false);

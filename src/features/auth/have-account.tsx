@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
 import { t } from '#text/translate.ts';
 
-/** What helps whoever has an account already, and so gets no mail. `login` stands where the sentence names Login. */
+/** Helps somebody who has an account already, and so gets no mail. `login` stands where the sentence names Login. */
 export function HaveAccount({ login }: { login: ReactNode }) {
   const places: Record<string, ReactNode> = {
     login,

@@ -31,7 +31,7 @@ const Place = styled('div')({
 
 type MailAgainProps = {
   label: TextKey;
-  /** What is said when a mail was sent again. */
+  /** The sentence that is said when a mail was sent again. */
   sent: TextKey;
   send: () => Promise<void>;
 };

@@ -6,7 +6,7 @@ import { errorText } from '#text/error-text.ts';
 import { t } from '#text/translate.ts';
 import { describedBy } from './field.tsx';
 
-/** What a form error says that carries its words; those of all others are found by their key. */
+/** The words of a form error that carries them; those of all others are found by their key. */
 const worded = 'worded';
 
 /** A refusal of the server as an error of a form, in words that may hold facts (a number of seconds, why a password is weak). */

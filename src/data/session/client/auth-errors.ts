@@ -39,7 +39,7 @@ function justSent(named: string | undefined, words: string): AppError | undefine
   return seconds === undefined ? undefined : new AppError('MAIL_JUST_SENT', { seconds: Number(seconds) });
 }
 
-/** What a refusal says beside its code: why a password is weak, and that a limit of requests is one of the whole network. */
+/** The details of a refusal beside its code: why a password is weak, and that a limit of requests is one of the whole network. */
 function extrasOf(named: string | undefined, { weak_password }: Refusal): ErrorDetail {
   if (named === 'over_request_rate_limit') return { reason: 'network' };
   return named === 'weak_password' ? { reasons: Reflect.get(Object(weak_password), 'reasons') } : {};

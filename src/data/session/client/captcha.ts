@@ -3,7 +3,7 @@ import { door } from '#domain/door.ts';
 const loadWidget = door(() => import('./captcha-widget.ts'));
 
 /**
- * What a request carries that a project with a captcha wants to see checked: sign-up, sign-in, and the mails. Empty in a build without
+ * The captcha token of a request that a project with a captcha checks: sign-up, sign-in, and the mails. Empty in a build without
  * VITE_CAPTCHA, which has no code for it either.
  * @throws {AppError} CAPTCHA | OFFLINE
  */

@@ -29,7 +29,7 @@ export type MessageState = (typeof messageStates)[number];
 
 const say = (key: TextKey): TextKey => key;
 
-/** What the team should know; it may stay empty. */
+/** A note for the team; it may stay empty. */
 export const messageForm = z.object({
   note: z.string().check(z.trim(), z.maxLength(300, say('admin.message.noteLong'))),
 });

@@ -19,7 +19,7 @@ const MessageDetail = lazyScreen<MessageDetailProps>(
   () => <ListSkeleton height={220} />,
 );
 
-/** What somebody typed may be long: two lines of it tell what it is. */
+/** A message may be long: two lines of it tell what it is about. */
 const Short = styled('bdi')({
   '&&': { display: '-webkit-box' },
   overflow: 'hidden',
@@ -45,7 +45,7 @@ const columns = (state: MessageState, now: number): Column<MessageRow>[] => [
 
 type MessagesScreenProps = { state: MessageState; openId: string | null; onClose: () => void };
 
-/** What arrived through the contact form, whoever has an account first; one of them opened. */
+/** The messages of the contact form, those of accounts first; one of them opened. */
 export function MessagesScreen({ state, openId, onClose }: MessagesScreenProps) {
   return (
     <ConsoleList

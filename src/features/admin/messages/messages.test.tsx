@@ -32,7 +32,7 @@ const typed: Omit<MessageRow, 'id'> = {
 
 const onClose = vi.fn<() => void>();
 
-/** What the server keeps, what it was asked, and how it judges an answer. */
+/** The server of these tests: its messages, the requests that it got, and how it judges an answer. */
 let rows: MessageRow[] = [];
 let asked: Asked[] = [];
 let writes: Write[] = [];

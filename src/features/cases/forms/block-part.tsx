@@ -19,7 +19,7 @@ import { ButtonRow, CasePart, FormColumn } from '#features/cases/case-layout.ts'
 
 type BlockPartProps = {
   block: CaseBlock;
-  /** Of the customer. */
+  /** The customer's user id. */
   name: string;
   /** Admins block with a reason, and lift every block; other staff lift automatic ones. */
   mayBlock: boolean;

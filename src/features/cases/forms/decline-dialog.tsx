@@ -55,7 +55,7 @@ export default function DeclineDialog(props: DeclineProps) {
   const options = reasons.map((value) => ({ value, label: t(`cases.reason.${value}`) }));
   const name = found.name ?? t('cases.thisCustomer');
   const count = facts.pendingHere;
-  // What arrived is the payment of one booking.
+  // The amount that arrived is the payment of one booking.
   const hasMore = count > 1 && reason !== 'too_low';
   const isForAll = hasMore && isTicked;
   const money = isForAll ? moneyOfAll(reason, count, name) : moneyWords({ reason, received }, total);

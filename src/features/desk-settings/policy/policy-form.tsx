@@ -101,7 +101,7 @@ function Steps({ form }: { form: PolicyUseForm }) {
   );
 }
 
-/** What comes back when a customer cancels, how late hours can be booked, and which are kept for whom. */
+/** The form for the refund steps of a cancellation, the notice before an hour, and the share of new customers. */
 export function PolicyForm({ desk }: { desk: Desk }) {
   const { venueId, policyRev } = desk;
   const leadId = useId();

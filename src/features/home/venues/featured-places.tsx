@@ -11,7 +11,7 @@ import { VenueCardSkeleton } from '#ui/venue/venue-card-skeleton.tsx';
 
 const places = Array.from({ length: featuredVenues }, (_, index) => index);
 
-/** What Home last showed here, or the document asked for; else four cards of the final size. */
+/** The venues that Home last showed here or the document asked for; else four cards of the final size. */
 export function FeaturedSkeleton() {
   const venues = useFirstList('home').slice(0, featuredVenues);
   if (venues.length > 0)
