@@ -19,7 +19,7 @@ import { ButtonRow, CasePart, FormColumn } from '#features/cases/case-layout.ts'
 
 type BlockPartProps = {
   block: CaseBlock;
-  /** The customer's user id. */
+  /** The customer's name. */
   name: string;
   /** Admins block with a reason, and lift every block; other staff lift automatic ones. */
   mayBlock: boolean;
