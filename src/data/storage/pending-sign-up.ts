@@ -14,7 +14,7 @@ type PendingSignUp = {
   uid?: string;
 };
 
-/** Keeps it for a day; a device whose storage is full keeps nothing. */
+/** Keeps it for a day, and with a `uid` until that is done; a device whose storage is full keeps nothing. */
 export function keepPendingSignUp(pending: PendingSignUp): void {
   try {
     localStore()?.setItem(key, JSON.stringify({ ...pending, at: Date.now() }));
@@ -26,9 +26,9 @@ export function keepPendingSignUp(pending: PendingSignUp): void {
 export function readPendingSignUp(): PendingSignUp | undefined {
   try {
     const { email, next, uid, at } = JSON.parse(localStore()?.getItem(key) ?? '{}') as Record<string, unknown>;
-    if (typeof email !== 'string' || typeof next !== 'string' || Math.abs(Date.now() - Number(at)) > keptMs)
-      return undefined;
-    return { email, next, ...(typeof uid === 'string' && { uid }) };
+    if (typeof email !== 'string' || typeof next !== 'string') return undefined;
+    if (typeof uid === 'string') return { email, next, uid };
+    return Math.abs(Date.now() - Number(at)) > keptMs ? undefined : { email, next };
   } catch {
     return undefined;
   }
