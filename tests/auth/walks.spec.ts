@@ -125,6 +125,25 @@ test('registers with an address that has an account: nothing is told, no mail is
   await expect(signOut(page)).toBeVisible();
 });
 
+test('chooses a new password instead of opening the confirmation, and is asked for the name that a stranger had given', async ({
+  page,
+}) => {
+  const email = newAddress();
+  const stranger = { name: 'Some Stranger', phone: '+923331234567' };
+  await world.ask('POST', '/signup', { email, password: 'of the stranger', data: stranger });
+  await world.ask('POST', '/recover', { email });
+  await page.goto(await linkInMail(mails, email, 2));
+  const fields = form(page, t('reset.title'));
+  await fields.getByLabel(t('reset.password'), { exact: true }).fill(password);
+  await fields.getByLabel(t('reset.confirm'), { exact: true }).fill(password);
+  await fields.getByRole('button', { name: t('reset.submit') }).click();
+  await expect(heading(page, t('reset.done'))).toBeVisible();
+  await arrive(page, email);
+  await expect(form(page, t('confirm.title'))).toBeVisible();
+  const { body } = await world.ask('POST', '/token?grant_type=password', { email, password });
+  expect(body['user']).toMatchObject({ user_metadata: { name: '', phone: '' } });
+});
+
 test('forgot the password, and comes in with the one of the link', async ({ page }) => {
   const { email } = await world.account();
   const before = mailsTo(mails, email).length;

@@ -113,6 +113,21 @@ describe('the link of a mail', () => {
     expect(JSON.stringify([...phone.local.entries, ...phone.tab.entries])).not.toMatch(/token|mail|guest/);
   });
 
+  test.each([
+    ['has just confirmed the address, of which a stranger may have said anything', '2026-11-01T10:05:00Z', true],
+    ['came to an address that was confirmed before', '2026-10-01T10:00:00Z', false],
+  ])('of a link that %s (%s), name and phone number are emptied: %s', async (_name, confirmed, isEmptied) => {
+    const { user, ...tokens } = session(ali, 'mail');
+    const dates = { email_confirmed_at: confirmed, recovery_sent_at: '2026-11-01T10:00:00Z' };
+    serve({ verify: () => json({ ...tokens, user: { ...user, ...dates } }) });
+    await (
+      await open()
+    )('new-word');
+    const emptied = { data: { name: '', phone: '' } };
+    if (isEmptied) expect(phone.sent[1]?.body).toMatchObject(emptied);
+    else expect(phone.sent[1]?.body).not.toHaveProperty('data.name');
+  });
+
   test('leaves somebody else who is signed in on this phone alone', async () => {
     await signIn(sara);
     serve();

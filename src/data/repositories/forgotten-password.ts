@@ -52,10 +52,17 @@ export async function requestPasswordMail(email: string, redirectTo: string): Pr
 /** Codes after which nobody knows whether the server did what it was asked. */
 const unanswered: ReadonlySet<ErrorCode> = new Set(['OFFLINE', 'BUSY', 'NOT_OURS']);
 
-async function redeem(ephemeral: EphemeralAuth, code: string): Promise<string> {
+/** Name and phone number, emptied: Login then leads to the form that asks for them. */
+const noProfile = { name: '', phone: '' };
+
+type Redeemed = { id: string; /** What has to go with the old password. */ changes: { data?: typeof noProfile } };
+
+/** The link confirms an address as well. What a new account says then is of whoever registered the address, which may be anybody. */
+async function redeem(ephemeral: EphemeralAuth, code: string): Promise<Redeemed> {
   const { data } = await ephemeral.ask((auth) => auth.verifyOtp({ token_hash: code, type: 'recovery' }));
   if (!data.user) throw new AppError('NOT_OURS');
-  return data.user.id;
+  const { id, email_confirmed_at: confirmed = '', recovery_sent_at: sent = '' } = data.user;
+  return { id, changes: Date.parse(confirmed) > Date.parse(sent) ? { data: noProfile } : {} };
 }
 
 /** Codes about the password, the account or the network: another link does not help against them. */
@@ -82,12 +89,13 @@ function meaningOf(thrown: unknown): AppError {
  */
 export function passwordReset(code: string): (password: string) => Promise<void> {
   const ephemeral = createEphemeralAuth();
-  let uid: string | undefined;
+  let account: Redeemed | undefined;
   let maybeSet: string | undefined;
   return async (password) => {
     try {
-      uid ??= await redeem(ephemeral, code);
-      await ephemeral.ask((auth) => auth.updateUser({ password }));
+      account ??= await redeem(ephemeral, code);
+      const { changes } = account;
+      await ephemeral.ask((auth) => auth.updateUser({ password, ...changes }));
     } catch (thrown) {
       const error = meaningOf(thrown);
       // An earlier try arrived, and only its answer was lost.
@@ -97,6 +105,7 @@ export function passwordReset(code: string): (password: string) => Promise<void>
       }
     }
     await ephemeral.ask((auth) => auth.signOut({ scope: 'global' })).catch(() => undefined);
-    if (readStoredUser()?.id === uid) await endSession({ of: uid });
+    const uid = account?.id;
+    if (uid !== undefined && readStoredUser()?.id === uid) await endSession({ of: uid });
   };
 }

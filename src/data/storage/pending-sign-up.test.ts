@@ -29,6 +29,13 @@ test('an account that its link has opened is waited for until it is finished', (
   expect(readPendingSignUp()).toEqual({ ...pending, uid: 'u1' });
 });
 
+test('it stays as long as the account that the link has opened has no password of the person', () => {
+  keepPendingSignUp({ ...pending, uid: 'u1' });
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 60 * 60 * 1000);
+  expect(readPendingSignUp()).toEqual({ ...pending, uid: 'u1' });
+  vi.restoreAllMocks();
+});
+
 test.each(['', '{', 'null', '[]', '{"email":1,"next":"/","at":0}'])('%s is none', (text) => {
   phone.local.setItem('baari-sign-up', text);
   expect(readPendingSignUp()).toBeUndefined();

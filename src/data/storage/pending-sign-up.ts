@@ -14,7 +14,7 @@ type PendingSignUp = {
   uid?: string;
 };
 
-/** Keeps it for a day, and with `uid` until a sign-out; a device whose storage is full keeps nothing. */
+/** Keeps it for a day, and with a `uid` until that is done; a device whose storage is full keeps nothing. */
 export function keepPendingSignUp(pending: PendingSignUp): void {
   try {
     localStore()?.setItem(key, JSON.stringify({ ...pending, at: Date.now() }));

@@ -198,7 +198,7 @@ describe('Register where addresses are confirmed first', () => {
     const heading = await screen.findByRole('heading', { name: 'Check your inbox' });
     await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(account.signUp.mock.calls).toEqual([[{ email: 'ayesha@baari.test', next: '/venues/v1?pay=1' }]]);
-    expect(screen.getByText(/If .*ayesha@baari\.test.* is new here, a link is on its way/)).toBeDefined();
+    expect(screen.getByText(/If .*ayesha@baari\.test.* still has to be confirmed, a link is on its way/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'choose a new password' }).getAttribute('href')).toBe('/forgot-password');
     expect(onBusy.mock.calls).toEqual([[true], [false]]);
     fireEvent.click(screen.getByRole('button', { name: 'Back to Login' }));

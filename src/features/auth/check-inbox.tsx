@@ -8,7 +8,7 @@ import { MailAgain } from './mail-again.tsx';
 
 type CheckInboxProps = { email: string; onBack: () => void };
 
-/** Where to look for the confirmation mail. The same for an address that is new and for one that has an account, which gets no mail. */
+/** Where to look for the confirmation mail. The same for an address that is new and for those that get no mail: one that has an account, or that nobody registered. */
 export function CheckInbox({ email, onBack }: CheckInboxProps) {
   const again = async () => {
     await requestConfirmMail(email);

@@ -82,6 +82,8 @@ export function Confirm({ code, onLeave }: ConfirmProps) {
     return moveOn(signedIn);
   };
 
+  // An account that only the link has opened may carry a name: of a stranger who registered the address before.
+  const isFinished = user && hasName(user) && readPendingSignUp()?.uid !== user.id;
   const email = user?.email ?? pending?.email;
   let title = t('confirm.linkTitle');
   let card: ReactNode;
@@ -91,7 +93,7 @@ export function Confirm({ code, onLeave }: ConfirmProps) {
         <CheckInbox email={sentTo} onBack={() => onLeave(paths.login)} />
       </FormCard>
     );
-  } else if (user && hasName(user) && !isBusy) {
+  } else if (isFinished && !isBusy) {
     card = <NothingToDo user={user} next={next} hasCode={code !== undefined} />;
   } else if (!user && (isSpent || code === undefined)) {
     card = <NoLink isSpent={isSpent} onSent={setSentTo} />;

@@ -31,7 +31,7 @@ export const auth = {
   'auth.newTab': '(opens in a new tab)',
   'auth.offline': '{why} You can fill this in now and send it later.',
   'auth.inbox.title': 'Check your inbox',
-  'auth.inbox.text': 'If {email} is new here, a link is on its way. Open it to finish your account.',
+  'auth.inbox.text': 'If {email} still has to be confirmed, a link is on its way. Open it to finish your account.',
   'auth.inbox.known': 'Have an account already? {login}, or {newPassword}.',
   'auth.inbox.newPassword': 'choose a new password',
   'auth.inbox.hint':

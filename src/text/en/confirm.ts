@@ -8,7 +8,7 @@ export const confirm = {
   'confirm.busy': 'Confirming...',
   'confirm.none': 'To finish your account, open the link that we emailed you. Can’t find it? Ask for a new one.',
   'confirm.again': 'Send the link again',
-  'confirm.sent': 'Link sent again',
+  'confirm.sent': 'Link asked for again',
   'confirm.already': 'Nothing left to confirm',
   'confirm.alreadyText': 'You’re logged in as {email}.',
   'confirm.otherAccount': 'Is the link for another account? Sign out first, then open it again.',

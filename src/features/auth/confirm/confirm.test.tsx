@@ -90,6 +90,20 @@ describe('the form behind the link', () => {
     await waitFor(() => expect(account.completeAccount).toHaveBeenCalledTimes(2));
   });
 
+  it('asks for the password still when a stranger who registered the address before had given a name', async () => {
+    account.completeAccount.mockRejectedValueOnce(new AppError('PASSWORD_WEAK', { reasons: ['pwned'] }));
+    const shown = show();
+    fill();
+    await screen.findByText(/on a list of stolen ones/);
+    session.user = { ...nobody, name: 'Some Stranger' };
+    account.readPendingSignUp.mockReturnValue({ email: nobody.email, next: '/', uid: nobody.id });
+    shown.rerender(tree('abc'));
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('kot addu');
+    shown.unmount();
+    show(undefined);
+    expect(screen.getByLabelText('Password'), 'also after a reload').toBeDefined();
+  });
+
   it('says at the password why the server takes it for weak', async () => {
     account.completeAccount.mockRejectedValue(new AppError('PASSWORD_WEAK', { reasons: ['pwned'] }));
     show();
