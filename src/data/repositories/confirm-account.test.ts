@@ -72,6 +72,14 @@ describe('a failure after the link was used', () => {
     expect(phone.sent.map(pathOf)[0]).toBe('PUT /user');
   });
 
+  test('because of the password leaves none that somebody else may have chosen when they registered the address', async () => {
+    serve(({ body }) => ('data' in (body as object) ? json({ code: 'weak_password' }, 422) : json(user('Ali Khan'))));
+    await expect(complete()).rejects.toMatchObject({ code: 'PASSWORD_WEAK' });
+    const [chosen, unknown] = phone.sent.filter(({ method }) => method === 'PUT').map(({ body }) => body as object);
+    expect(chosen).toMatchObject({ data: expect.anything() });
+    expect(unknown).toMatchObject({ password: expect.stringMatching(/.{20,}/) });
+  });
+
   test('of which the password had arrived sends the name alone', async () => {
     serve(({ body }) =>
       'password' in (body as object) ? json({ code: 'same_password' }, 422) : json(user('Ali Khan')),

@@ -1,6 +1,6 @@
 // A new account becomes its person's: the link of the confirmation mail, then name, phone number and password.
 import { asUser, completeSignIn } from '#data/session/client/auth-client.ts';
-import { type AccountDetails, metadataOf, signIn, startSession } from '#data/session/auth.ts';
+import { type AccountDetails, metadataOf, signIn, startSession, unknownPassword } from '#data/session/auth.ts';
 import { storedSession } from '#data/session/session-storage.ts';
 import { revoke } from '#data/session/sign-out.ts';
 import { dropPendingSignUp, keepPendingSignUp, readPendingSignUp } from '#data/storage/pending-sign-up.ts';
@@ -39,7 +39,11 @@ async function complete(uid: string, { password, ...details }: AccountDetails): 
   try {
     await asUser(uid, (auth) => auth.updateUser({ data, ...(password && { password }) }));
   } catch (thrown) {
-    if (asAppError(thrown).code !== 'PASSWORD_SAME') throw thrown;
+    const { code } = asAppError(thrown);
+    // Somebody else may have registered this address with a password of theirs: it must not open the account meanwhile.
+    if (code === 'PASSWORD_WEAK')
+      await asUser(uid, (auth) => auth.updateUser({ password: unknownPassword() })).catch(() => undefined);
+    if (code !== 'PASSWORD_SAME') throw thrown;
     // An earlier try arrived, and only its answer was lost.
     await asUser(uid, (auth) => auth.updateUser({ data }));
   }

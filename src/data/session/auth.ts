@@ -29,7 +29,7 @@ export function metadataOf({ firstName, lastName, phone }: Omit<AccountDetails, 
 }
 
 /** A password that nobody knows, for an account that gets its own with the confirmation. It has a letter of each kind, if that is asked for. */
-function unknownPassword(): string {
+export function unknownPassword(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return `aA0!${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
