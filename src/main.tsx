@@ -4,6 +4,7 @@ import { startTransition, StrictMode } from 'react';
 import { App } from '#app/app.tsx';
 import { captureInstallEvent } from '#app/pwa/install/install-event.ts';
 import { preloadScreen } from '#app/routes.tsx';
+import { provideCaptcha } from '#data/session.ts';
 import { door } from '#domain/door.ts';
 import { isStoreBlocked, tabStore } from '#data/storage/page-storage.ts';
 import { offerMemory } from '#data/storage/site-data.ts';
@@ -15,6 +16,7 @@ import { createRoot } from './react-root.ts';
 const reloadKey = 'baari-reloaded';
 const reloadPauseMs = 60_000;
 
+const loadCaptcha = door(() => import('#features/auth/captcha-widget.ts'));
 const loadMemory = door(() => import('#data/storage/memory-database.ts'));
 
 /**
@@ -31,6 +33,7 @@ window.addEventListener('vite:preloadError', () => {
 
 offerMemory(async () => (await loadMemory()).useMemoryDatabases());
 captureInstallEvent();
+if (import.meta.env.VITE_CAPTCHA) provideCaptcha(loadCaptcha);
 listenBeforeRouter();
 preloadScreen(window.location.pathname);
 

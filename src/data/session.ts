@@ -3,6 +3,7 @@
 import { door } from '#domain/door.ts';
 
 export { hasSessionExpired, isVisit, readStoredUser } from '#data/session/session-storage.ts';
+export { provideCaptcha } from '#data/session/captcha.ts';
 export { subscribeSession } from '#data/session/session-events.ts';
 
 const loadOpening = door(() => import('#data/session/open-db.ts'));

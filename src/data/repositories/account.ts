@@ -1,7 +1,7 @@
 // The end of an account.
 import * as z from 'zod/mini';
 import { asUser } from '#data/session/client/auth-client.ts';
-import { captcha } from '#data/session/client/captcha.ts';
+import { captcha } from '#data/session/captcha.ts';
 import { createEphemeralAuth, type EphemeralAuth } from '#data/session/client/ephemeral-auth.ts';
 import { currentUid } from '#data/session/user-db-guard.ts';
 import { callRpc } from '#data/session/call-rpc.ts';

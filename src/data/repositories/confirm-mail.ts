@@ -1,4 +1,4 @@
-import { captcha } from '#data/session/client/captcha.ts';
+import { captcha } from '#data/session/captcha.ts';
 import { createEphemeralAuth } from '#data/session/client/ephemeral-auth.ts';
 import { readStoredUser } from '#data/session.ts';
 import { AppError } from '#domain/errors.ts';

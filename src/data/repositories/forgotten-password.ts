@@ -1,7 +1,7 @@
 // Back in without the password: a mail with a link, and the new password that the link allows to set. The link carries a
 // token that works on any device, once.
 import * as z from 'zod/mini';
-import { captcha } from '#data/session/client/captcha.ts';
+import { captcha } from '#data/session/captcha.ts';
 import { createEphemeralAuth, type EphemeralAuth } from '#data/session/client/ephemeral-auth.ts';
 import { callRpc } from '#data/session/call-rpc.ts';
 import { endSession } from '#data/session/session-idb.ts';

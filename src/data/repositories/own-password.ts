@@ -1,6 +1,6 @@
 // A new password for somebody who knows the old one.
 import { asUser } from '#data/session/client/auth-client.ts';
-import { captcha } from '#data/session/client/captcha.ts';
+import { captcha } from '#data/session/captcha.ts';
 import { createEphemeralAuth, type EphemeralAuth } from '#data/session/client/ephemeral-auth.ts';
 import { purgeDeletedAccount } from '#data/session/deleted-account.ts';
 import { AppError, asAppError } from '#domain/errors.ts';

@@ -2,7 +2,7 @@
 import { AppError } from '#domain/errors.ts';
 import type { SessionUser } from '#domain/user.ts';
 import { completeSignIn } from '#data/session/client/auth-client.ts';
-import { captcha } from '#data/session/client/captcha.ts';
+import { captcha } from '#data/session/captcha.ts';
 import { dropPendingSignUp, keepPendingSignUp } from '#data/storage/pending-sign-up.ts';
 import { dropNote } from './pending-purges.ts';
 import { purgeOtherUsers, startVisit } from './purge-user-data.ts';

@@ -23,6 +23,13 @@ async function solve(setting: string) {
   return solveCaptcha(setting);
 }
 
+/** The module of the requests, as the start of the page has provided it with the widget. */
+async function provided() {
+  const { captcha, provideCaptcha } = await import('#data/session/captcha.ts');
+  provideCaptcha(() => import('./captcha-widget.ts'));
+  return captcha;
+}
+
 beforeEach(() => {
   vi.resetModules();
   widget.render.mockReturnValue('w1');
@@ -36,7 +43,7 @@ afterEach(() => {
 });
 
 it('nothing is loaded, and no token sent, in a build without the setting', async () => {
-  const { captcha } = await import('./captcha.ts');
+  const captcha = await provided();
   await expect(captcha()).resolves.toEqual({});
   expect(script()).toBeNull();
 });
@@ -46,7 +53,7 @@ it.each([
   ['hcaptcha:key-1', 'https://js.hcaptcha.com/1/api.js?render=explicit', 1],
 ])('%s: the widget is drawn, its token sent, and it is gone again', async (setting, address, executed) => {
   vi.stubEnv('VITE_CAPTCHA', setting);
-  const { captcha } = await import('./captcha.ts');
+  const captcha = await provided();
   const token = captcha();
   await vi.waitFor(() => expect(script()?.src).toBe(address));
   Reflect.set(globalThis, setting.split(':')[0] ?? '', widget);
