@@ -33,7 +33,7 @@ window.addEventListener('vite:preloadError', () => {
 
 offerMemory(async () => (await loadMemory()).useMemoryDatabases());
 captureInstallEvent();
-if (import.meta.env.VITE_CAPTCHA) provideCaptcha(loadCaptcha);
+if (import.meta.env.VITE_CAPTCHA) provideCaptcha(async (setting) => (await loadCaptcha()).solveCaptcha(setting));
 listenBeforeRouter();
 preloadScreen(window.location.pathname);
 

@@ -1,15 +1,13 @@
 // The captcha token of a sign-in request, for a project that asks for one (VITE_CAPTCHA). The widget that gets it is a part of the
-// page, which tells this module at its start where the widget is: data draws nothing.
-type Widget = {
-  /** Lets the provider of a setting ("provider:site key") check the person; the token is good for one request. */
-  solveCaptcha: (setting: string) => Promise<string>;
-};
+// page, which provides it at its start: data draws nothing.
+/** Lets the provider of a setting ("provider:site key") check the person; the token is good for one request. */
+type Solve = (setting: string) => Promise<string>;
 
-let loadWidget: (() => Promise<Widget>) | undefined;
+let solve: Solve | undefined;
 
-/** Tells where the widget comes from. */
-export function provideCaptcha(load: () => Promise<Widget>): void {
-  loadWidget = load;
+/** Tells how a token is got. */
+export function provideCaptcha(own: Solve): void {
+  solve = own;
 }
 
 /**
@@ -17,6 +15,6 @@ export function provideCaptcha(load: () => Promise<Widget>): void {
  * @throws {AppError} CAPTCHA | OFFLINE
  */
 export async function captcha(): Promise<{ captchaToken?: string }> {
-  if (!import.meta.env.VITE_CAPTCHA || !loadWidget) return {};
-  return { captchaToken: await (await loadWidget()).solveCaptcha(import.meta.env.VITE_CAPTCHA) };
+  if (!import.meta.env.VITE_CAPTCHA || !solve) return {};
+  return { captchaToken: await solve(import.meta.env.VITE_CAPTCHA) };
 }

@@ -26,7 +26,7 @@ async function solve(setting: string) {
 /** The module of the requests, as the start of the page has provided it with the widget. */
 async function provided() {
   const { captcha, provideCaptcha } = await import('#data/session/captcha.ts');
-  provideCaptcha(() => import('./captcha-widget.ts'));
+  provideCaptcha(async (setting) => (await import('./captcha-widget.ts')).solveCaptcha(setting));
   return captcha;
 }
 
