@@ -151,7 +151,10 @@ export const VenueCardFrame = styled(Card)({
       '&[data-row] .venue-card-rating': { flex: 'none', minBlockSize: 0, whiteSpace: 'nowrap' },
     },
   },
-  // Text twice as large: the names and the sports get the lines that they need.
+  // Text twice as large, or a phone of 320 px: the names and the sports get the lines that they need.
+  '@container (inline-size < 20rem)': {
+    [narrow]: { '&[data-row] .venue-card-name': { WebkitLineClamp: 'none' } },
+  },
   '@container (inline-size < 14rem)': {
     '.venue-card-name': { WebkitLineClamp: 'none' },
     '.venue-card-sports': { whiteSpace: 'normal' },
