@@ -89,6 +89,8 @@ test.describe(() => {
   }) => {
     // Only the document comes: whatever it has to show is shown by it alone.
     await page.route('**/assets/**', () => undefined);
+    // The browser fetches the icon of its tab when it has nothing else to do: it may or may not come before the looks below.
+    await page.route('**/icons/**', () => undefined);
     for (const [address, shape] of [
       ['/', page.getByRole('main').getByRole('heading', { level: 1 })],
       ['/venues', page.getByRole('main').getByRole('heading', { level: 1 })],
