@@ -51,6 +51,17 @@ test.each(['no JSON', '[]', '{"home": {}}', '{"home": [{"id": "v1"}]}', '{"home"
   },
 );
 
+test.each([
+  ['a price that is no number', { minPrice: '2,000' }],
+  ['rates without numbers', { rates: [null] }],
+  ['a rating that is missing', { ratingCount: undefined }],
+  ['sports that are no words', { sports: [{ id: 1 }] }],
+  ['a picture that is no address', { image: {} }],
+])('a venue with %s is no list: another release may have kept it', async (_what, change) => {
+  phone.local.setItem('baari-first-list', JSON.stringify({ home: [venue, { ...venue, ...change }] }));
+  expect((await list()).readFirstList('home')).toEqual([]);
+});
+
 test('a full phone forgets it and goes on', async () => {
   const { keepFirstList, readFirstList } = await list();
   vi.spyOn(phone.local, 'setItem').mockImplementation(() => {

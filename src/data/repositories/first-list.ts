@@ -9,9 +9,24 @@ export type ListScreen = 'home' | 'venues';
 
 type Kept = Partial<Record<ListScreen, VenueSummary[]>>;
 
+const isText = (value: unknown) => typeof value === 'string';
+const isNumber = (value: unknown) => typeof value === 'number';
+
+/** Everything that a card draws: a row of another release must not break the screen at every start. */
 function isSummary(value: unknown): value is VenueSummary {
-  const { id, name, area, rates, sports } = Object(value) as Partial<Record<keyof VenueSummary, unknown>>;
-  return [id, name, area].every((text) => typeof text === 'string') && Array.isArray(rates) && Array.isArray(sports);
+  const venue = Object(value) as Partial<Record<keyof VenueSummary, unknown>>;
+  const { id, name, city, area, image, ratingSum, ratingCount, minPrice, rates, sports } = venue;
+  const isRate = (rate: unknown) => isNumber(Object(rate).min) && isNumber(Object(rate).max);
+  return (
+    [id, name, city, area].every(isText) &&
+    [ratingSum, ratingCount].every(isNumber) &&
+    (image === null || isText(image)) &&
+    (minPrice === null || isNumber(minPrice)) &&
+    Array.isArray(rates) &&
+    rates.every(isRate) &&
+    Array.isArray(sports) &&
+    sports.every(isText)
+  );
 }
 
 function readKept(): Kept {
