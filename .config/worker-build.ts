@@ -1,12 +1,10 @@
-import { defaultClientConditions, type InlineConfig, type Plugin } from 'vite';
+import type { InlineConfig, Plugin } from 'vite';
 
 /**
- * Adjusts VitePWA's build of the worker: no report of its own, the service worker's side of `imports` in package.json, and one
- * file under the option's new name.
+ * Adjusts VitePWA's build of the worker: no report of its own, and one file under the option's new name.
  */
 export function workerBuild(config: InlineConfig): void {
   config.logLevel = 'warn';
-  config.resolve = { ...config.resolve, conditions: ['service-worker', ...defaultClientConditions] };
   const output = config.build?.rolldownOptions?.output ?? config.build?.rollupOptions?.output;
   if (!output || Array.isArray(output)) return;
   delete output.inlineDynamicImports;
