@@ -118,24 +118,6 @@ test('within a minute nobody gets a second link, and it is said', async ({ page,
   await expect(page.getByText(like('error.mailJustSent'))).toBeVisible();
 });
 
-// confirm.test.tsx and confirm-account.test.ts do the same with a server of their own, in every run.
-test('a link that a newer one replaced leads to that one', { tag: '@sweep' }, async ({ page, server, guard }) => {
-  guard.allow(spent);
-  const email = newEmail('omar');
-  await register(page, email);
-  const first = await linkInMail(server, email);
-  await page.waitForTimeout(61_000);
-  await page.getByRole('button', { name: t('confirm.again') }).click();
-  const second = await linkInMail(server, email, 2);
-  await page.goto(first);
-  await finish(page);
-  await expect(page.getByText(t('error.confirmLink'))).toBeVisible();
-  await page.goto(second);
-  await finish(page);
-  await expect(page).toHaveURL(/\/$/);
-  expect(await ownName(page)).toBe('Hina Qureshi');
-});
-
 test('an address with an account is told the same, and gets no mail', async ({ page, server }) => {
   await register(page, 'ayesha@baari.test');
   await expect(page.getByText(like('auth.inbox.known'))).toBeVisible();

@@ -51,7 +51,7 @@ function streamAfter(text: string, from: number): { start: number; end: number }
   return { start, end: end < 0 ? text.length : end };
 }
 
-/** What is packed in a stream; null when it is packed in another way than with Flate alone, is cut off, or is too much. */
+/** The unpacked content of a stream; null when it is packed in another way than with Flate alone, is cut off, or is too much. */
 async function unpack(
   bytes: Uint8Array<ArrayBuffer>,
   start: number,
