@@ -89,8 +89,8 @@ test.describe(() => {
   }) => {
     // Only the document comes: whatever it has to show is shown by it alone.
     await page.route('**/assets/**', () => undefined);
-    // The browser fetches the icon of its tab when it has nothing else to do: it may or may not come before the looks below.
-    await page.route('**/icons/**', () => undefined);
+    // The browser fetches the icon of its tab whenever it likes, and past the routes of a page: it is no part of the shell.
+    network.fault(/GET \/icons\//, { kind: 'drop-response' });
     for (const [address, shape] of [
       ['/', page.getByRole('main').getByRole('heading', { level: 1 })],
       ['/venues', page.getByRole('main').getByRole('heading', { level: 1 })],
